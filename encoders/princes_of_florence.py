@@ -1,0 +1,413 @@
+"""Observation layout `flat` of The Princes of Florence and its encoder (information: section 7 of the rules page).
+
+`LAYOUT` declares every segment; `encode` writes one observation. Seats are rotated: `seat0` is the viewer, `seat1` sits to
+his left, and so on clockwise; absent seats are all zero. Five equal seat blocks come first, then what only the viewer knows,
+then the table.
+
+How the writing works, for speed: bitsets that lie side by side in the layout are joined into one integer and written eight
+floats at a time from a table. The last eight may run past the joined segments; what they spill is zero and is overwritten by
+the writer of the next segments, so the writers of a block run in the order of the layout and each block ends with scalars.
+"""
+
+import numpy as np
+
+from ..envs.core.bits import lowest_bit, popcount
+from ..envs.core.compiled import compiled, inlined
+from ..envs.core.dispatch import register_encoder
+from ..envs.princes_of_florence.constants import (
+    CELLS,
+    MAX_SEATS,
+    NUM_BONUS,
+    NUM_BUILDINGS,
+    NUM_FREEDOMS,
+    NUM_LANDSCAPES,
+    NUM_OPTIONS,
+    NUM_PILES,
+    NUM_PRESTIGE,
+    NUM_PROFESSIONS,
+    NUM_TILES,
+    Option,
+    Phase,
+)
+from ..envs.princes_of_florence.state import STATE
+from ..envs.princes_of_florence.tables import MIN_WORK_VALUE, PALAZZO
+from ..envs.princes_of_florence.work import base_work_value, bonus_value, building_cost, purse
+from .segments import Layout, Segment
+
+NUM_OBJECTS = NUM_PILES + 1
+"""Auction objects: the piles and the joint landscape object of the official two-player game."""
+NUM_ROUNDS = 7
+FREE_CELLS = CELLS - 6
+"""Cells of a board that the palazzo leaves free (section 2.5)."""
+
+# Scales: the amount written as 1.0. Larger amounts (possible only where "clipped" is said) are written as 1.0.
+MAX_SCORE = 100.0  # clipped; the best measured play reaches 89 (section 12)
+MAX_MONEY = 10000.0  # clipped; set-up gives 3500, a good work 2000
+MAX_BID = 4000.0  # clipped; reported prices reach 1600 (section 12)
+MAX_WORK = 40.0  # clipped; the largest value seen in any play is 32 (section 12)
+MAX_BONUS_VALUE = 15.0  # clipped; a well chosen card adds 4-6 (section 12)
+MAX_BONUS_TOTAL = 30.0  # clipped
+MAX_COST = 700.0  # of a building without builders (section 5.2)
+MAX_HAND = 15.0  # 4 dealt, at most 7 taken and 5 recruited, less the returned one
+MAX_ACTIONS = 14.0  # opportunities of a game: works, bonus cards
+MAX_RECRUITING = 5.0
+MAX_PRESTIGE = 7.0  # one auction object per round
+MAX_MINIMUM = 17.0  # minimum work value of the last round (section 2.6)
+
+
+def _seat_segments(seat: int) -> list[Segment]:
+    """Return the segments of one seat's block, in the order in which `_write_seat` writes them."""
+    rows = [
+        ("board", CELLS, 1, "public", "grid by rows: 1 building or palazzo, -1 landscape, 0 free"),
+        ("built", NUM_BUILDINGS, 1, "public", "building types owned"),
+        ("freedoms", NUM_FREEDOMS, 1, "public", "freedoms owned"),
+        ("present", 1, 1, "public", "1: somebody plays this seat"),
+        ("professions", NUM_PROFESSIONS, 1, "public", "1 face-up in the display, -1 known to be in the hand"),
+        ("to_act", 1, 1, "public", "1: the decision is this seat's"),
+        ("starts", 1, 1, "public", "1: starting player of the round"),
+        ("selects", 1, 1, "public", "1: selects the auction object"),
+        ("in_auction", 1, 1, "public", "1: still in this round's auctions"),
+        ("bidding", 1, 1, "public", "1: still bids on the object"),
+        ("high_bidder", 1, 1, "public", "1: the standing bid is this seat's"),
+        ("landscapes", NUM_LANDSCAPES, 6, "public", "tiles of each landscape"),
+        ("builders", 1, 3, "public", "builders"),
+        ("jesters", 1, 7, "public", "jesters"),
+        ("free_cells", 1, FREE_CELLS, "public", "free cells of the board"),
+        ("score", 1, MAX_SCORE, "public", "prestige points"),
+        ("money", 1, MAX_MONEY, "option", "florins; of the others 0 unless option money_visible"),
+        ("best_work", 1, MAX_WORK, "public", "highest work value of the round"),
+        ("works", 1, MAX_ACTIONS, "public", "works: professions and recruiting cards on the table"),
+        ("hand_professions", 1, MAX_HAND, "public", "profession cards in hand"),
+        ("hand_recruiting", 1, MAX_RECRUITING, "public", "recruiting cards in hand"),
+        ("recruited", 1, MAX_RECRUITING, "public", "recruiting cards in the display"),
+        ("hand_bonus", 1, MAX_ACTIONS, "public", "bonus cards in hand"),
+        ("hand_prestige", 1, MAX_PRESTIGE, "public", "prestige cards in hand"),
+    ]
+    return [Segment(f"seat{seat}.{name}", length, scale, who, text) for name, length, scale, who, text in rows]
+
+
+def _viewer_segments() -> list[Segment]:
+    """Return what the viewer knows about himself, in writing order up to `tile`."""
+    rows = [
+        ("hand", NUM_PROFESSIONS, 1, "viewer", "professions in hand, without the one chosen to be returned"),
+        ("bonus_hand", NUM_BONUS, 1, "viewer", "bonus cards held"),
+        ("prestige_hand", NUM_PRESTIGE, 1, "viewer", "prestige cards held"),
+        ("seen_professions", NUM_PROFESSIONS, 1, "viewer", "professions seen in own draws"),
+        ("seen_bonus", NUM_BONUS, 1, "viewer", "bonus cards seen in own draws"),
+        ("seen_prestige", NUM_PRESTIGE, 1, "viewer", "prestige cards seen in own draws"),
+        ("drawn", NUM_PROFESSIONS, 1, "viewer", "cards drawn to choose from; the phase tells their kind"),
+        ("bonus_played", NUM_BONUS, 1, "public", "bonus cards out of the game"),
+        ("work", NUM_PROFESSIONS, 1, "public", "profession being completed"),
+        ("free", CELLS, 1, "public", "free cells of the viewer's board"),
+    ]
+    return [Segment(name, length, scale, who, text) for name, length, scale, who, text in rows]
+
+
+def _table_segments() -> list[Segment]:
+    """Return what lies open for all, and the viewer's values and costs, in writing order."""
+    rows = [
+        ("tile", NUM_TILES, 1, "public", "tile being placed"),
+        ("phase", len(Phase), 1, "public", "decision point"),
+        ("object", NUM_OBJECTS, 1, "public", "object on auction or just won"),
+        ("sold", NUM_OBJECTS, 1, "public", "objects sold this round"),
+        ("round", NUM_ROUNDS, 1, "public", "round; none during set-up"),
+        ("took_profession", 1, 1, "public", "1: the player to act took a profession this turn"),
+        ("took_freedom", 1, 1, "public", "1: the player to act introduced a freedom this turn"),
+        ("work_values", NUM_PROFESSIONS, MAX_WORK, "viewer", "work value of each profession in hand as it stands"),
+        ("bonus_values", NUM_BONUS, MAX_BONUS_VALUE, "viewer", "what each bonus card in hand adds to a work"),
+        ("bonus_total", 1, MAX_BONUS_TOTAL, "viewer", "what all bonus cards in hand add to a work"),
+        ("purse", 1, MAX_MONEY, "viewer", "the most that the viewer can pay"),
+        ("building_cost", 1, MAX_COST, "public", "price of the viewer's next building"),
+        ("minimum", 1, MAX_MINIMUM, "public", "minimum work value of the round"),
+        ("work_value", 1, MAX_WORK, "public", "value so far of the work being completed"),
+        ("bid", 1, MAX_BID, "public", "standing bid"),
+        ("actions_left", 1, 2, "public", "actions left in this turn"),
+        ("turns_taken", 1, MAX_SEATS, "public", "seats that have finished their turn of the action phase"),
+        ("piles", NUM_PILES, NUM_PRESTIGE, "public", "tiles or cards left in each pile"),
+        ("buildings_left", NUM_BUILDINGS, 3, "public", "copies left of each building"),
+        ("freedoms_left", NUM_FREEDOMS, 4, "public", "tiles left of each freedom"),
+        ("profession_deck", 1, NUM_PROFESSIONS, "public", "cards left in the profession deck"),
+        ("bonus_deck", 1, NUM_BONUS, "public", "cards left in the bonus deck"),
+        ("options", NUM_OPTIONS, 1, "public", "codes of the game's options"),
+        ("num_players", 1, MAX_SEATS, "public", "seats in the game"),
+    ]
+    return [Segment(name, length, scale, who, text) for name, length, scale, who, text in rows]
+
+
+LAYOUT = Layout(
+    [segment for seat in range(MAX_SEATS) for segment in _seat_segments(seat)] + _viewer_segments() + _table_segments()
+)
+"""Layout `flat`, version by its digest."""
+
+BIT_ROWS = np.array([[(byte >> bit) & 1 for bit in range(8)] for byte in range(256)], np.float32)
+"""float32 (256, 8): the bits of a byte, lowest first."""
+
+SIZE = LAYOUT.size
+BLOCK = LAYOUT.offset("seat1.board")
+"""Floats of one seat's block; within a block the offsets are those of seat 0."""
+
+# Offsets within a seat's block, and the bit of each segment in its joined integer.
+BOARD = LAYOUT.offset("seat0.board")
+BUILT_BIT = LAYOUT.offset("seat0.built") - BOARD
+FREEDOMS_BIT = LAYOUT.offset("seat0.freedoms") - BOARD
+PRESENT_BIT = LAYOUT.offset("seat0.present") - BOARD
+CARDS = LAYOUT.offset("seat0.professions")
+TO_ACT_BIT = LAYOUT.offset("seat0.to_act") - CARDS
+STARTS_BIT = LAYOUT.offset("seat0.starts") - CARDS
+SELECTS_BIT = LAYOUT.offset("seat0.selects") - CARDS
+IN_AUCTION_BIT = LAYOUT.offset("seat0.in_auction") - CARDS
+BIDDING_BIT = LAYOUT.offset("seat0.bidding") - CARDS
+HIGH_BIDDER_BIT = LAYOUT.offset("seat0.high_bidder") - CARDS
+LANDSCAPES = LAYOUT.offset("seat0.landscapes")
+BUILDERS = LAYOUT.offset("seat0.builders")
+JESTERS = LAYOUT.offset("seat0.jesters")
+FREE_COUNT = LAYOUT.offset("seat0.free_cells")
+SCORE = LAYOUT.offset("seat0.score")
+MONEY = LAYOUT.offset("seat0.money")
+BEST_WORK = LAYOUT.offset("seat0.best_work")
+WORKS = LAYOUT.offset("seat0.works")
+HAND_PROFESSIONS = LAYOUT.offset("seat0.hand_professions")
+HAND_RECRUITING = LAYOUT.offset("seat0.hand_recruiting")
+RECRUITED = LAYOUT.offset("seat0.recruited")
+HAND_BONUS = LAYOUT.offset("seat0.hand_bonus")
+HAND_PRESTIGE = LAYOUT.offset("seat0.hand_prestige")
+
+# Offsets and bits of the viewer's and the table's segments.
+HAND = LAYOUT.offset("hand")
+BONUS_HAND_BIT = LAYOUT.offset("bonus_hand") - HAND
+PRESTIGE_HAND_BIT = LAYOUT.offset("prestige_hand") - HAND
+SEEN = LAYOUT.offset("seen_professions")
+SEEN_BONUS_BIT = LAYOUT.offset("seen_bonus") - SEEN
+SEEN_PRESTIGE_BIT = LAYOUT.offset("seen_prestige") - SEEN
+DRAWN = LAYOUT.offset("drawn")
+BONUS_PLAYED_BIT = LAYOUT.offset("bonus_played") - DRAWN
+WORK_BIT = LAYOUT.offset("work") - DRAWN
+FREE = LAYOUT.offset("free")
+TILE_BIT = LAYOUT.offset("tile") - FREE
+PHASE = LAYOUT.offset("phase")
+OBJECT_BIT = LAYOUT.offset("object") - PHASE
+SOLD_BIT = LAYOUT.offset("sold") - PHASE
+ROUND_BIT = LAYOUT.offset("round") - PHASE
+TOOK_PROFESSION_BIT = LAYOUT.offset("took_profession") - PHASE
+TOOK_FREEDOM_BIT = LAYOUT.offset("took_freedom") - PHASE
+WORK_VALUES = LAYOUT.offset("work_values")
+BONUS_VALUES = LAYOUT.offset("bonus_values")
+BONUS_TOTAL = LAYOUT.offset("bonus_total")
+PURSE = LAYOUT.offset("purse")
+BUILDING_COST = LAYOUT.offset("building_cost")
+MINIMUM = LAYOUT.offset("minimum")
+WORK_VALUE = LAYOUT.offset("work_value")
+BID = LAYOUT.offset("bid")
+ACTIONS_LEFT = LAYOUT.offset("actions_left")
+TURNS_TAKEN = LAYOUT.offset("turns_taken")
+PILES = LAYOUT.offset("piles")
+BUILDINGS_LEFT = LAYOUT.offset("buildings_left")
+FREEDOMS_LEFT = LAYOUT.offset("freedoms_left")
+PROFESSION_DECK = LAYOUT.offset("profession_deck")
+BONUS_DECK = LAYOUT.offset("bonus_deck")
+OPTIONS = LAYOUT.offset("options")
+SEATS = LAYOUT.offset("num_players")
+
+ALL_CELLS = (1 << CELLS) - 1
+
+
+@inlined
+def _write_bits(out: np.ndarray, at: int, rows: int, bits: int) -> None:
+    """Write `8 * rows` bits from position `at`, lowest first."""
+    for row in range(rows):
+        byte = (bits >> (8 * row)) & 255
+        for j in range(8):
+            out[at + 8 * row + j] = BIT_ROWS[byte, j]
+
+
+@inlined
+def _write_signed(out: np.ndarray, at: int, rows: int, bits: int, negative: int) -> None:
+    """Write `8 * rows` bits from position `at` as 1, and the bits of `negative` as -1."""
+    for row in range(rows):
+        byte = (bits >> (8 * row)) & 255
+        minus = (negative >> (8 * row)) & 255
+        for j in range(8):
+            out[at + 8 * row + j] = BIT_ROWS[byte, j] - BIT_ROWS[minus, j]
+
+
+@inlined
+def _write_zeros(out: np.ndarray, begin: int, end: int) -> None:
+    for j in range(begin, end):
+        out[j] = np.float32(0)
+
+
+@inlined
+def _part(amount: int, scale: float) -> np.float32:
+    """Return an amount that never exceeds the scale as a share of it."""
+    return np.float32(amount) * np.float32(1 / scale)
+
+
+@inlined
+def _clipped(amount: int, scale: float) -> np.float32:
+    """Return an amount as a share of the scale, 1 if it is larger."""
+    return min(np.float32(amount) * np.float32(1 / scale), np.float32(1))
+
+
+@inlined
+def _one_hot(index: int, count: int) -> int:
+    """Return the bit of an index, none for NO_CARD and other indices past the end."""
+    return 1 << index if index < count else 0
+
+
+@inlined
+def _seat_flags(s: np.void, p: int) -> int:
+    """Return the flags of a seat from `to_act` to `high_bidder`, joined behind the professions."""
+    in_auction = (int(s["in_auction"]) >> p) & 1
+    to_act = 1 if int(s["player"]) == p and int(s["done"]) == 0 else 0
+    starts = 1 if int(s["start_player"]) == p else 0
+    selects = in_auction if int(s["selector"]) == p else 0
+    high = 1 if int(s["high_bidder"]) == p else 0
+    return (
+        (to_act << TO_ACT_BIT)
+        | (starts << STARTS_BIT)
+        | (selects << SELECTS_BIT)
+        | (in_auction << IN_AUCTION_BIT)
+        | (((int(s["bidders"]) >> p) & 1) << BIDDING_BIT)
+        | (high << HIGH_BIDDER_BIT)
+    )
+
+
+@compiled
+def _write_seat(s: np.void, p: int, money_known: int, block: np.ndarray) -> None:
+    """Write the public block of seat p (section 7); the money only if it is known."""
+    buildings = int(s["building_cells"][p])
+    landscapes = int(s["landscape_cells"][p])
+    display = int(s["display"][p])
+    facts = (
+        buildings
+        | int(PALAZZO[int(s["options"][Option.PRINCIPALITY_SIDE])])
+        | (int(s["built"][p]) << BUILT_BIT)
+        | (int(s["freedoms"][p]) << FREEDOMS_BIT)
+        | (1 << PRESENT_BIT)
+    )
+    _write_signed(block, BOARD, 8, facts, landscapes)
+    _write_signed(block, CARDS, 4, display | _seat_flags(s, p), int(s["known_hand"][p]))
+    for k in range(NUM_LANDSCAPES):
+        block[LANDSCAPES + k] = _part(int(s["landscapes"][p][k]), 6.0)
+    block[BUILDERS] = _part(int(s["builders"][p]), 3.0)
+    block[JESTERS] = _part(int(s["jesters"][p]), 7.0)
+    block[FREE_COUNT] = _part(FREE_CELLS - popcount(buildings | landscapes), FREE_CELLS)
+    block[SCORE] = _clipped(int(s["scores"][p]), MAX_SCORE)
+    block[MONEY] = _clipped(int(s["money"][p]) * money_known, MAX_MONEY)
+    block[BEST_WORK] = _clipped(int(s["best_work"][p]), MAX_WORK)
+    block[WORKS] = _part(popcount(display) + int(s["recruited"][p]), MAX_ACTIONS)
+    block[HAND_PROFESSIONS] = _part(popcount(int(s["hand"][p])), MAX_HAND)
+    block[HAND_RECRUITING] = _part(int(s["recruiting"][p]), MAX_RECRUITING)
+    block[RECRUITED] = _part(int(s["recruited"][p]), MAX_RECRUITING)
+    block[HAND_BONUS] = _part(popcount(int(s["bonus_hand"][p])), MAX_ACTIONS)
+    block[HAND_PRESTIGE] = _part(popcount(int(s["prestige_hand"][p])), MAX_PRESTIGE)
+
+
+@inlined
+def _drawn_cards(s: np.void, seat: int) -> int:
+    """Return the bitset of the cards that the seat has drawn and chooses from; empty for every other seat."""
+    cards = 0
+    if int(s["player"]) == seat:
+        for k in range(int(s["drawn_size"])):
+            cards |= 1 << int(s["drawn"][k])
+    return cards
+
+
+@compiled
+def _write_sets(s: np.void, seat: int, out: np.ndarray) -> None:
+    """Write the bit segments from `hand` to `took_freedom`."""
+    hand = int(s["hand"][seat]) & ~_one_hot(int(s["setup_return"][seat]), NUM_PROFESSIONS)
+    held = hand | (int(s["bonus_hand"][seat]) << BONUS_HAND_BIT) | (int(s["prestige_hand"][seat]) << PRESTIGE_HAND_BIT)
+    _write_bits(out, HAND, 7, held)
+    seen = (
+        int(s["seen_professions"][seat])
+        | (int(s["seen_bonus"][seat]) << SEEN_BONUS_BIT)
+        | (int(s["seen_prestige"][seat]) << SEEN_PRESTIGE_BIT)
+    )
+    _write_bits(out, SEEN, 7, seen)
+    cards = (
+        _drawn_cards(s, seat)
+        | (int(s["bonus_played"]) << BONUS_PLAYED_BIT)
+        | (_one_hot(int(s["work"]), NUM_PROFESSIONS) << WORK_BIT)
+    )
+    _write_bits(out, DRAWN, 8, cards)
+    palazzo = int(PALAZZO[int(s["options"][Option.PRINCIPALITY_SIDE])])
+    covered = int(s["building_cells"][seat]) | int(s["landscape_cells"][seat]) | palazzo
+    _write_bits(out, FREE, 8, (covered ^ ALL_CELLS) | (_one_hot(int(s["tile"]), NUM_TILES) << TILE_BIT))
+    stage = (
+        (1 << int(s["phase"]))
+        | (_one_hot(int(s["pile"]), NUM_OBJECTS) << OBJECT_BIT)
+        | (int(s["sold"]) << SOLD_BIT)
+        | (((1 << int(s["round_no"])) >> 1) << ROUND_BIT)
+        | (int(s["took_profession"]) << TOOK_PROFESSION_BIT)
+        | (int(s["took_freedom"]) << TOOK_FREEDOM_BIT)
+    )
+    _write_bits(out, PHASE, 5, stage)
+
+
+@compiled
+def _write_values(s: np.void, seat: int, out: np.ndarray) -> None:
+    """Write the segments from `work_values` to `building_cost`: what legality computes, by the same functions."""
+    _write_zeros(out, WORK_VALUES, BONUS_TOTAL)
+    cards = int(s["hand"][seat])
+    while cards:
+        card = lowest_bit(cards)
+        cards &= cards - 1
+        out[WORK_VALUES + card] = _clipped(base_work_value(s, seat, card), MAX_WORK)
+    total = 0
+    cards = int(s["bonus_hand"][seat])
+    while cards:
+        card = lowest_bit(cards)
+        cards &= cards - 1
+        value = bonus_value(s, seat, card)
+        total += value
+        out[BONUS_VALUES + card] = _clipped(value, MAX_BONUS_VALUE)
+    out[BONUS_TOTAL] = _clipped(total, MAX_BONUS_TOTAL)
+    out[PURSE] = _clipped(purse(s, seat), MAX_MONEY)
+    out[BUILDING_COST] = _part(building_cost(s, seat), MAX_COST)
+
+
+@compiled
+def _write_table(s: np.void, out: np.ndarray) -> None:
+    """Write the segments from `minimum` to `num_players`."""
+    out[MINIMUM] = _part(int(MIN_WORK_VALUE[int(s["round_no"])]), MAX_MINIMUM)
+    out[WORK_VALUE] = _clipped(int(s["work_value"]), MAX_WORK)
+    out[BID] = _clipped(int(s["bid"]), MAX_BID)
+    out[ACTIONS_LEFT] = _part(int(s["actions_left"]), 2.0)
+    out[TURNS_TAKEN] = _part(int(s["turns_taken"]), MAX_SEATS)
+    for k in range(NUM_PILES):
+        out[PILES + k] = _part(int(s["piles"][k]), NUM_PRESTIGE)
+    for k in range(NUM_BUILDINGS):
+        out[BUILDINGS_LEFT + k] = _part(int(s["buildings_left"][k]), 3.0)
+    for k in range(NUM_FREEDOMS):
+        out[FREEDOMS_LEFT + k] = _part(int(s["freedoms_left"][k]), 4.0)
+    out[PROFESSION_DECK] = _part(int(s["profession_deck_size"]), NUM_PROFESSIONS)
+    out[BONUS_DECK] = _part(int(s["bonus_deck_size"]), NUM_BONUS)
+    for k in range(NUM_OPTIONS):
+        out[OPTIONS + k] = np.float32(int(s["options"][k]))
+    out[SEATS] = _part(int(s["num_players"]), MAX_SEATS)
+
+
+@compiled
+def encode(s: np.void, seat: int, out: np.ndarray) -> None:
+    """Write the observation of a seat.
+
+    Args:
+        s: state record; unchanged.
+        seat: the viewer, 0..num_players-1.
+        out: float32 (LAYOUT.size,); every element is written, with a number from -1 to 1.
+    """
+    num_players = int(s["num_players"])
+    all_money = int(s["options"][Option.MONEY_VISIBLE])
+    for k in range(num_players):
+        p = seat + k
+        if p >= num_players:
+            p -= num_players
+        _write_seat(s, p, 1 if k == 0 else all_money, out[k * BLOCK : (k + 1) * BLOCK])
+    _write_zeros(out, num_players * BLOCK, MAX_SEATS * BLOCK)
+    _write_sets(s, seat, out)
+    _write_values(s, seat, out)
+    _write_table(s, out)
+
+
+register_encoder(STATE, encode)

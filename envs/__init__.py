@@ -1,0 +1,1 @@
+"""Rules of the games, and their PettingZoo and Gymnasium environments."""

@@ -1,0 +1,1 @@
+"""Engine that all games share: compilation, chance, batches, states, records, registry."""

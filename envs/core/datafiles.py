@@ -1,0 +1,101 @@
+"""Reading a game's data files: lists of flat rows, with errors that name the file and the row."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from .errors import SignoriaError
+
+
+class DataError(SignoriaError):
+    """A data file lacks something or contradicts another one; the message names the file and the row."""
+
+
+class Rows:
+    """The rows of one data file: a list of JSON objects with the same keys and an `id` counting from 0.
+
+    Args:
+        folder: the game's `data` folder.
+        name: file name, such as `rounds.json`.
+        count: number of rows that the rules need; None allows any.
+
+    Raises:
+        DataError: the file cannot be read, has another number of rows, or its ids do not count from 0.
+    """
+
+    def __init__(self, folder: Path, name: str, count: int | None = None) -> None:
+        self.name = name
+        try:
+            self.rows: list[dict[str, Any]] = json.loads((folder / name).read_text(encoding="utf-8"))
+        except (OSError, json.JSONDecodeError) as error:
+            raise DataError(f"{name}: {error}") from error
+        if count is not None and len(self.rows) != count:
+            raise DataError(f"{name}: {len(self.rows)} rows, but {count} are needed")
+        for number, row in enumerate(self.rows):
+            if row.get("id") != number:
+                raise DataError(f"{name}: row {number} has id {row.get('id')!r}; ids count from 0")
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def __iter__(self) -> Iterator[dict[str, Any]]:
+        return iter(self.rows)
+
+    def __getitem__(self, number: int) -> dict[str, Any]:
+        return self.rows[number]
+
+    def fail(self, number: int, message: str) -> DataError:
+        """Return (to be raised) an error about one row."""
+        return DataError(f"{self.name}: row {number}: {message}")
+
+    def cell(self, number: int, column: str, kind: type) -> Any:
+        """Return one entry.
+
+        Raises:
+            DataError: the column is missing or its entry is not of the type `kind`.
+        """
+        row = self.rows[number]
+        if column not in row:
+            raise self.fail(number, f"has no {column!r}")
+        if not isinstance(row[column], kind) or (kind is int and isinstance(row[column], bool)):
+            raise self.fail(number, f"{column!r} is {row[column]!r}, not {kind.__name__}")
+        return row[column]
+
+    def integers(self, column: str, low: int = 0, high: int = 2**31 - 1) -> np.ndarray:
+        """Return an integer column as int64 array (rows,).
+
+        Raises:
+            DataError: an entry is missing, no integer, or outside `low..high`.
+        """
+        values = [self.cell(number, column, int) for number in range(len(self))]
+        for number, value in enumerate(values):
+            if not low <= value <= high:
+                raise self.fail(number, f"{column!r} is {value}, outside {low}..{high}")
+        return np.array(values, np.int64)
+
+    def texts(self, column: str) -> tuple[str, ...]:
+        """Return a text column."""
+        return tuple(self.cell(number, column, str) for number in range(len(self)))
+
+    def choices(self, column: str, allowed: tuple[str, ...]) -> np.ndarray:
+        """Return a text column as positions in `allowed`, int64 (rows,)."""
+        positions = []
+        for number, text in enumerate(self.texts(column)):
+            if text not in allowed:
+                raise self.fail(number, f"{column!r} is {text!r}, not one of {', '.join(allowed)}")
+            positions.append(allowed.index(text))
+        return np.array(positions, np.int64)
+
+    def expect(self, column: str, wanted: Any) -> None:
+        """Check that an integer column equals `wanted` (one number or one per row), which comes from elsewhere.
+
+        Raises:
+            DataError: names the first row that differs.
+        """
+        values = self.integers(column, low=-(2**31))
+        for number, (value, due) in enumerate(zip(values, np.broadcast_to(wanted, values.shape), strict=True)):
+            if value != due:
+                raise self.fail(number, f"{column!r} is {value}, but {due} follows from the other data")

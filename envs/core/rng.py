@@ -1,0 +1,88 @@
+"""All chance of every game: a small generator (sfc32) whose four 32-bit words live in the state record.
+
+The words are held in int64 and every step is masked to 32 bits, so compiled and plain code, and every platform, give the
+same stream without overflow. Copying a state copies its future; `State.fork` gives a copy another one.
+"""
+
+import numpy as np
+
+from .compiled import compiled
+
+MASK32 = 0xFFFFFFFF
+_WARM_UP = 12
+"""Rounds after seeding, so that neighbouring seeds give unrelated streams."""
+
+
+@compiled
+def mix32(x: int) -> int:
+    """Return a 32-bit hash of a 32-bit word (xor-shift-multiply; both multipliers are below 2**31)."""
+    x = ((x ^ (x >> 16)) * 0x21F0AAAD) & MASK32
+    x = ((x ^ (x >> 15)) * 0x735A2D97) & MASK32
+    return x ^ (x >> 15)
+
+
+@compiled
+def derive_seed(seed: int, index: int) -> int:
+    """Return the seed, 0..2**62-1, of the `index`-th game that belongs to `seed`."""
+    low = mix32((seed & MASK32) ^ mix32((index & MASK32) ^ 0x5BF03635))
+    high = mix32(((seed >> 32) & MASK32) ^ mix32(low ^ 0x3C6EF372) ^ ((index >> 32) & MASK32))
+    return (mix32(low ^ high) << 30) | (high & 0x3FFFFFFF)
+
+
+@compiled
+def step_words(words: np.ndarray) -> int:
+    """Advance four generator words in place and return the next number, 0..2**32-1."""
+    a = int(words[0])
+    b = int(words[1])
+    c = int(words[2])
+    counter = int(words[3])
+    result = (a + b + counter) & MASK32
+    words[3] = (counter + 1) & MASK32
+    words[0] = b ^ (b >> 9)
+    words[1] = (c + (c << 3)) & MASK32
+    words[2] = ((((c << 21) & MASK32) | (c >> 11)) + result) & MASK32
+    return result
+
+
+@compiled
+def seed_words(words: np.ndarray, seed: int) -> None:
+    """Fill four generator words from a seed, 0..2**63-1."""
+    words[0] = seed & MASK32
+    words[1] = (seed >> 32) & MASK32
+    words[2] = 0x2545F491
+    words[3] = 1
+    for _ in range(_WARM_UP):
+        step_words(words)
+
+
+@compiled
+def words_below(words: np.ndarray, n: int) -> int:
+    """Return a uniform number 0..n-1 (1 <= n < 2**31), without bias: the uneven rest of 2**32 is drawn again."""
+    product = step_words(words) * n
+    if (product & MASK32) < n:
+        uneven = (MASK32 + 1) % n
+        while (product & MASK32) < uneven:
+            product = step_words(words) * n
+    return product >> 32
+
+
+@compiled
+def seed_rng(s: np.void, seed: int) -> None:
+    """Seed the generator of a state."""
+    seed_words(s["rng"], seed)
+
+
+@compiled
+def randbelow(s: np.void, n: int) -> int:
+    """Return a uniform number 0..n-1 from the state's generator."""
+    return words_below(s["rng"], n)
+
+
+@compiled
+def shuffle(s: np.void, values: np.ndarray, n: int) -> None:
+    """Shuffle `values[:n]` in place (Fisher-Yates) with the state's generator."""
+    for i in range(n - 1, 0, -1):
+        j = randbelow(s, i + 1)
+        kept = values[i]
+        values[i] = values[j]
+        values[j] = kept
