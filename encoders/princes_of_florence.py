@@ -33,6 +33,7 @@ from ..envs.princes_of_florence.state import STATE
 from ..envs.princes_of_florence.tables import MIN_WORK_VALUE, PALAZZO
 from ..envs.princes_of_florence.work import base_work_value, bonus_value, building_cost, purse
 from .segments import Layout, Segment
+from .writers import WIDTH, write_bits, write_signed
 
 NUM_OBJECTS = NUM_PILES + 1
 """Auction objects: the piles and the joint landscape object of the official two-player game."""
@@ -212,25 +213,6 @@ ALL_CELLS = (1 << CELLS) - 1
 
 
 @inlined
-def _write_bits(out: np.ndarray, at: int, rows: int, bits: int) -> None:
-    """Write `8 * rows` bits from position `at`, lowest first."""
-    for row in range(rows):
-        byte = (bits >> (8 * row)) & 255
-        for j in range(8):
-            out[at + 8 * row + j] = BIT_ROWS[byte, j]
-
-
-@inlined
-def _write_signed(out: np.ndarray, at: int, rows: int, bits: int, negative: int) -> None:
-    """Write `8 * rows` bits from position `at` as 1, and the bits of `negative` as -1."""
-    for row in range(rows):
-        byte = (bits >> (8 * row)) & 255
-        minus = (negative >> (8 * row)) & 255
-        for j in range(8):
-            out[at + 8 * row + j] = BIT_ROWS[byte, j] - BIT_ROWS[minus, j]
-
-
-@inlined
 def _write_zeros(out: np.ndarray, begin: int, end: int) -> None:
     for j in range(begin, end):
         out[j] = np.float32(0)
@@ -272,9 +254,9 @@ def _seat_flags(s: np.void, p: int) -> int:
     )
 
 
-@compiled
-def _write_seat(s: np.void, p: int, money_known: int, block: np.ndarray) -> None:
-    """Write the public block of seat p (section 7); the money only if it is known."""
+@inlined
+def _write_seat(s: np.void, p: int, money_known: int, out: np.ndarray, at: int) -> None:
+    """Write the public block of seat p (section 7) from position `at`; the money only if it is known."""
     buildings = int(s["building_cells"][p])
     landscapes = int(s["landscape_cells"][p])
     display = int(s["display"][p])
@@ -285,22 +267,22 @@ def _write_seat(s: np.void, p: int, money_known: int, block: np.ndarray) -> None
         | (int(s["freedoms"][p]) << FREEDOMS_BIT)
         | (1 << PRESENT_BIT)
     )
-    _write_signed(block, BOARD, 8, facts, landscapes)
-    _write_signed(block, CARDS, 4, display | _seat_flags(s, p), int(s["known_hand"][p]))
+    write_signed(out, at + BOARD, facts, landscapes)
+    write_signed(out, at + CARDS, display | _seat_flags(s, p), int(s["known_hand"][p]))
     for k in range(NUM_LANDSCAPES):
-        block[LANDSCAPES + k] = _part(int(s["landscapes"][p][k]), 6.0)
-    block[BUILDERS] = _part(int(s["builders"][p]), 3.0)
-    block[JESTERS] = _part(int(s["jesters"][p]), 7.0)
-    block[FREE_COUNT] = _part(FREE_CELLS - popcount(buildings | landscapes), FREE_CELLS)
-    block[SCORE] = _clipped(int(s["scores"][p]), MAX_SCORE)
-    block[MONEY] = _clipped(int(s["money"][p]) * money_known, MAX_MONEY)
-    block[BEST_WORK] = _clipped(int(s["best_work"][p]), MAX_WORK)
-    block[WORKS] = _part(popcount(display) + int(s["recruited"][p]), MAX_ACTIONS)
-    block[HAND_PROFESSIONS] = _part(popcount(int(s["hand"][p])), MAX_HAND)
-    block[HAND_RECRUITING] = _part(int(s["recruiting"][p]), MAX_RECRUITING)
-    block[RECRUITED] = _part(int(s["recruited"][p]), MAX_RECRUITING)
-    block[HAND_BONUS] = _part(popcount(int(s["bonus_hand"][p])), MAX_ACTIONS)
-    block[HAND_PRESTIGE] = _part(popcount(int(s["prestige_hand"][p])), MAX_PRESTIGE)
+        out[at + LANDSCAPES + k] = _part(int(s["landscapes"][p][k]), 6.0)
+    out[at + BUILDERS] = _part(int(s["builders"][p]), 3.0)
+    out[at + JESTERS] = _part(int(s["jesters"][p]), 7.0)
+    out[at + FREE_COUNT] = _part(FREE_CELLS - popcount(buildings | landscapes), FREE_CELLS)
+    out[at + SCORE] = _clipped(int(s["scores"][p]), MAX_SCORE)
+    out[at + MONEY] = _clipped(int(s["money"][p]) * money_known, MAX_MONEY)
+    out[at + BEST_WORK] = _clipped(int(s["best_work"][p]), MAX_WORK)
+    out[at + WORKS] = _part(popcount(display) + int(s["recruited"][p]), MAX_ACTIONS)
+    out[at + HAND_PROFESSIONS] = _part(popcount(int(s["hand"][p])), MAX_HAND)
+    out[at + HAND_RECRUITING] = _part(int(s["recruiting"][p]), MAX_RECRUITING)
+    out[at + RECRUITED] = _part(int(s["recruited"][p]), MAX_RECRUITING)
+    out[at + HAND_BONUS] = _part(popcount(int(s["bonus_hand"][p])), MAX_ACTIONS)
+    out[at + HAND_PRESTIGE] = _part(popcount(int(s["prestige_hand"][p])), MAX_PRESTIGE)
 
 
 @inlined
@@ -313,27 +295,27 @@ def _drawn_cards(s: np.void, seat: int) -> int:
     return cards
 
 
-@compiled
+@inlined
 def _write_sets(s: np.void, seat: int, out: np.ndarray) -> None:
     """Write the bit segments from `hand` to `took_freedom`."""
     hand = int(s["hand"][seat]) & ~_one_hot(int(s["setup_return"][seat]), NUM_PROFESSIONS)
     held = hand | (int(s["bonus_hand"][seat]) << BONUS_HAND_BIT) | (int(s["prestige_hand"][seat]) << PRESTIGE_HAND_BIT)
-    _write_bits(out, HAND, 7, held)
+    write_bits(out, HAND, held)
     seen = (
         int(s["seen_professions"][seat])
         | (int(s["seen_bonus"][seat]) << SEEN_BONUS_BIT)
         | (int(s["seen_prestige"][seat]) << SEEN_PRESTIGE_BIT)
     )
-    _write_bits(out, SEEN, 7, seen)
+    write_bits(out, SEEN, seen)
     cards = (
         _drawn_cards(s, seat)
         | (int(s["bonus_played"]) << BONUS_PLAYED_BIT)
         | (_one_hot(int(s["work"]), NUM_PROFESSIONS) << WORK_BIT)
     )
-    _write_bits(out, DRAWN, 8, cards)
+    write_bits(out, DRAWN, cards)
     palazzo = int(PALAZZO[int(s["options"][Option.PRINCIPALITY_SIDE])])
     covered = int(s["building_cells"][seat]) | int(s["landscape_cells"][seat]) | palazzo
-    _write_bits(out, FREE, 8, (covered ^ ALL_CELLS) | (_one_hot(int(s["tile"]), NUM_TILES) << TILE_BIT))
+    write_bits(out, FREE, (covered ^ ALL_CELLS) | (_one_hot(int(s["tile"]), NUM_TILES) << TILE_BIT))
     stage = (
         (1 << int(s["phase"]))
         | (_one_hot(int(s["pile"]), NUM_OBJECTS) << OBJECT_BIT)
@@ -342,10 +324,10 @@ def _write_sets(s: np.void, seat: int, out: np.ndarray) -> None:
         | (int(s["took_profession"]) << TOOK_PROFESSION_BIT)
         | (int(s["took_freedom"]) << TOOK_FREEDOM_BIT)
     )
-    _write_bits(out, PHASE, 5, stage)
+    write_bits(out, PHASE, stage)
 
 
-@compiled
+@inlined
 def _write_values(s: np.void, seat: int, out: np.ndarray) -> None:
     """Write the segments from `work_values` to `building_cost`: what legality computes, by the same functions."""
     _write_zeros(out, WORK_VALUES, BONUS_TOTAL)
@@ -367,7 +349,7 @@ def _write_values(s: np.void, seat: int, out: np.ndarray) -> None:
     out[BUILDING_COST] = _part(building_cost(s, seat), MAX_COST)
 
 
-@compiled
+@inlined
 def _write_table(s: np.void, out: np.ndarray) -> None:
     """Write the segments from `minimum` to `num_players`."""
     out[MINIMUM] = _part(int(MIN_WORK_VALUE[int(s["round_no"])]), MAX_MINIMUM)
@@ -403,8 +385,9 @@ def encode(s: np.void, seat: int, out: np.ndarray) -> None:
         p = seat + k
         if p >= num_players:
             p -= num_players
-        _write_seat(s, p, 1 if k == 0 else all_money, out[k * BLOCK : (k + 1) * BLOCK])
-    _write_zeros(out, num_players * BLOCK, MAX_SEATS * BLOCK)
+        _write_seat(s, p, 1 if k == 0 else all_money, out, k * BLOCK)
+    for at in range(num_players * BLOCK, MAX_SEATS * BLOCK, WIDTH):
+        write_bits(out, at, 0)
     _write_sets(s, seat, out)
     _write_values(s, seat, out)
     _write_table(s, out)

@@ -86,7 +86,7 @@ def test_wheel_holds_sources_and_data_and_nothing_else(root: Path, wheel: Path) 
 
 def test_wheel_alone_can_be_imported(wheel: Path, project: dict, tmp_path: Path) -> None:
     zipfile.ZipFile(wheel).extractall(tmp_path)
-    code = "import importlib.metadata, signoria; print(signoria.__file__, importlib.metadata.version('signoria'))"
+    code = "import importlib.metadata as m, signoria as s; print(s.__file__, s.__version__, m.version('signoria'))"
     done = subprocess.run(
         [sys.executable, "-c", code],
         cwd=tmp_path,
@@ -96,9 +96,9 @@ def test_wheel_alone_can_be_imported(wheel: Path, project: dict, tmp_path: Path)
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    file, version = done.stdout.split()
+    file, *versions = done.stdout.split()
     assert Path(file).resolve() == (tmp_path / "signoria" / "__init__.py").resolve()
-    assert version == project["project"]["version"]
+    assert versions == [project["project"]["version"]] * 2
 
 
 def test_pinned_versions_lie_in_the_ranges(root: Path, project: dict) -> None:

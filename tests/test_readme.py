@@ -5,7 +5,6 @@ long ones with a small budget. `make` and `pip` lines are compared with the Make
 for `make demo` the commands of the Makefile are run, with a small budget too.
 """
 
-import os
 import re
 import shlex
 import subprocess
@@ -71,7 +70,8 @@ def commands(block: Block) -> list[list[str]]:
     lines = re.sub(r"\\\n\s*", " ", block.text).splitlines()
     if any(line.startswith("$ ") for line in lines):
         lines = [line.removeprefix("$ ") for line in lines if line.startswith("$ ")]
-    split = [shlex.split(line, comments=True) for line in lines]
+    parts = [part for line in lines for part in line.split(" && ")]
+    split = [shlex.split(part, comments=True) for part in parts]
     return [words for words in split if words]
 
 
@@ -102,7 +102,6 @@ def run_signoria(words: list[str], folder: Path) -> None:
         [sys.executable, "-c", RUN_SIGNORIA, *shortened(words)[1:]],
         cwd=folder,
         input=TYPED.get(words[1], ""),
-        env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
         capture_output=True,
         text=True,
         check=False,
@@ -171,10 +170,10 @@ def test_page_shows_the_two_commands_and_python() -> None:
 
 def test_blocks_and_commands_are_read_from_a_page() -> None:
     shell = "```bash\nmake demo  # about 10 minutes\nsignoria train x \\\n  --minutes 6\n```\n"
-    first, second = blocks("Text\n" + shell + "```console\n$ ls\nout\n```\n")
+    first, second = blocks("Text\n" + shell + "```console\n$ cd x && ls\nout\n```\n")
     assert (first.language, first.line) == ("bash", 3)
     assert commands(first) == [["make", "demo"], ["signoria", "train", "x", "--minutes", "6"]]
-    assert commands(second) == [["ls"]]
+    assert commands(second) == [["cd", "x"], ["ls"]]
     assert shortened(commands(first)[1]) == ["signoria", "train", "x", "--minutes", SMALL_BUDGET["--minutes"]]
 
 

@@ -4,6 +4,7 @@ Arrays handed out are the batch's own buffers: the next `step` or `reset` overwr
 undefined. Copy what must last.
 """
 
+import importlib
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -95,16 +96,24 @@ class Batch:
     def __repr__(self) -> str:
         return f"<Batch of {self.num_games} games of {self.game.id} with {self.num_players} seats>"
 
-    def reset(self, seed: int | None = None) -> None:
-        """Start all games anew, row i from `derive_seed(seed, i)`; None goes on to each row's next game.
+    def reset(self, seed: int | np.ndarray | None = None) -> None:
+        """Start all games anew.
+
+        Args:
+            seed: a number: row i plays the game of seed `derive_seed(seed, i)`; an array of N numbers: row i plays the
+                game of seed `seed[i]`; None: every row goes on to its next game.
 
         Raises:
-            SignoriaError: the seed is not a whole number from 0 to 2**62-1.
+            SignoriaError: a seed is not a whole number from 0 to 2**62-1, or their number is not N.
         """
         seeds = self._buffers.seeds
         if seed is None:
             for i in range(self.num_games):
                 seeds[i] = derive_seed(int(seeds[i]), 1)
+        elif isinstance(seed, np.ndarray):
+            if seed.shape != (self.num_games,):
+                raise SignoriaError(f"{self.num_games} seeds are needed, one per game; got shape {seed.shape}")
+            seeds[:] = [check_seed(value) for value in seed]
         else:
             seed = check_seed(seed)
             for i in range(self.num_games):
@@ -171,6 +180,26 @@ class Batch:
             f"{self.game.id}: game {row}, seat {self.players[row]}: action {actions[k]} is not legal; "
             f"legal are {legal}{more}; no game was changed"
         )
+
+    def random_actions(self, words: np.ndarray, rows: np.ndarray | None = None) -> np.ndarray:
+        """Return a uniformly random legal action for every row (or for the given rows), int64.
+
+        Args:
+            words: generator words, from `signoria.envs.core.rng.make_words(seed)`; advanced in place.
+            rows: int64 row numbers of games that are not over; all if None.
+        """
+        rows = self._all_rows if rows is None else rows
+        actions = np.empty(len(rows), np.int64)
+        kernels.choose_random(rows, self.legal_ids, self.legal_counts, words, actions)
+        return actions
+
+    def heuristic_actions(self, rows: np.ndarray | None = None) -> np.ndarray:
+        """Return the choice of the game's heuristic for every row (or for the given rows), int64."""
+        importlib.import_module(self.game.entry.heuristic)
+        rows = self._all_rows if rows is None else rows
+        actions = np.empty(len(rows), np.int64)
+        kernels.choose_rows(self._buffers.states, rows, self.legal_ids, self.legal_counts, actions)
+        return actions
 
     def observe(self, rows: Any, seats: Any, out: np.ndarray | None = None) -> np.ndarray:
         """Return the observations of given seats in given rows, (len(rows), D) float32.

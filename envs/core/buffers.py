@@ -8,6 +8,10 @@ from . import kernels
 from .errors import SignoriaError
 from .game import Game
 from .ranking import REWARDS
+from .waiting import announced
+
+_compiled: set[str] = set()
+"""Games whose kernels are loaded in this process."""
 
 
 class Buffers:
@@ -15,6 +19,7 @@ class Buffers:
 
     def __init__(self, game: Game, num_games: int, settings: np.ndarray, *, observe: bool, mask: bool) -> None:
         n = num_games
+        self.game = game
         seats = int(settings[kernels.NUM_PLAYERS])
         self.states = np.zeros(n, game.state_dtype)
         self.legal_ids = np.zeros((n, game.max_legal), np.int16)
@@ -30,7 +35,15 @@ class Buffers:
         self.settings = settings
 
     def run(self, rows: np.ndarray, actions: np.ndarray, begin: int, end: int) -> None:
-        """Call the kernel for `rows[begin:end]`."""
+        """Call the kernel for `rows[begin:end]`; the first call of a game may have to compile it."""
+        if self.game.id in _compiled:
+            self._call(rows, actions, begin, end)
+            return
+        with announced(f"Compiling {self.game.title} (only once, up to a minute) ..."):
+            self._call(rows, actions, begin, end)
+        _compiled.add(self.game.id)
+
+    def _call(self, rows: np.ndarray, actions: np.ndarray, begin: int, end: int) -> None:
         kernels.run_rows(
             self.states,
             rows,

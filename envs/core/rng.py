@@ -55,6 +55,13 @@ def seed_words(words: np.ndarray, seed: int) -> None:
         step_words(words)
 
 
+def make_words(seed: int) -> np.ndarray:
+    """Return seeded generator words, int64 (4,), for use outside a state."""
+    words = np.zeros(4, np.int64)
+    seed_words(words, seed)
+    return words
+
+
 @compiled
 def words_below(words: np.ndarray, n: int) -> int:
     """Return a uniform number 0..n-1 (1 <= n < 2**31), without bias: the uneven rest of 2**32 is drawn again."""

@@ -242,17 +242,16 @@ BUILDER_PP = _levels.integers("pp_on_reaching")
 # --- set-up: indexed [players, official two-player rules 0/1] ---
 
 PLAIN, OFFICIAL = 0, 1
-MIN_SEATS = 2
 
 
 def _setup_rows() -> np.ndarray:
     """Return the row of setup.json for every seat count and rules variant; -1 below two players."""
     chosen = np.full((c.MAX_SEATS + 1, 2), -1)
-    players = _setup.integers("players", low=MIN_SEATS, high=c.MAX_SEATS)
+    players = _setup.integers("players", low=c.MIN_SEATS, high=c.MAX_SEATS)
     for number, variant in enumerate(_setup.choices("variant", ("plain", "official", "default"))):
         columns = [PLAIN, OFFICIAL] if variant == 2 else [variant]
         chosen[players[number], columns] = number
-    for seats in range(MIN_SEATS, c.MAX_SEATS + 1):
+    for seats in range(c.MIN_SEATS, c.MAX_SEATS + 1):
         if (chosen[seats] < 0).any():
             raise DataError(f"setup.json: no row for {seats} players in every variant")
     return chosen

@@ -3,19 +3,18 @@
 import pytest
 from signoria.envs.princes_of_florence.constants import Phase
 
-from .moves import CONVERTS, PASS, Bonus, convert, play_bonus, work
+from .moves import CONVERTS, PASS, Bonus, Prestige, convert, play_bonus, work
 from .scenario import cards, legal, names, phase, play, position
 
 pytestmark = pytest.mark.plain
 
 
-def mathematician(*, tiles=("Lake", "University"), freedoms=("Religion",), jesters=0, others=0, round_no=7, **given):
-    """Seat 0 is to act and holds the Mathematician, some of what he wants and `others` further cards in hand."""
-    with position(**{key: given.pop(key) for key in ("auto_forced",) if key in given}) as table:
-        extra = ("Theologian", "Painter", "Poet", "Sculptor")[:others]
-        table.give(
-            0, hand=["Mathematician", *extra], tiles=tiles, freedoms=freedoms, jesters=jesters, fame=0, money=0, **given
-        )
+def mathematician(*, freedoms=("Religion",), jesters=0, others=0, bonus=(), round_no=7, auto_forced=False):
+    """Seat 0 is to act and holds the Mathematician, all that he wants and `others` further cards in hand."""
+    hand = ["Mathematician", *("Theologian", "Painter", "Poet")[:others]]
+    with position(auto_forced=auto_forced) as table:
+        table.give(0, hand=hand, tiles=["Lake", "University"], freedoms=freedoms, jesters=jesters, bonus=bonus)
+        table.give(0, fame=0, money=0)
         table.turn(0, round_no)
     return table.state
 
@@ -78,7 +77,7 @@ def sample_principality():
             hand=["Composer", "Poet", "Painter"],
             display=["Theologian", "Goldsmith"],
             bonus=[Bonus.BUILDING_SIZES, Bonus.BUILDINGS, Bonus.JESTERS],
-            prestige=[6],
+            prestige=[Prestige.MOST_LANDSCAPES],
             tiles=["Forest", "Forest", "Lake", "University", "Workshop", "Opera", "Tower", "Chapel"],
             builders=2,
             freedoms=["Travel", "Opinion"],

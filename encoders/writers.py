@@ -1,0 +1,120 @@
+"""Writers for encoder kernels: sixty-four floats at a time, by vector instructions.
+
+An encoder joins bitsets that lie side by side in its layout into one integer and writes it whole. Where the joined
+segments end before the sixty-fourth float, the rest are zeros that the writers of the next segments overwrite; so an encoder
+calls its writers in the order of its layout, and ends with segments that are written one by one.
+
+Numba leaves short loops of scalar stores as they are, which takes four times as long; hence the intrinsics. In plain mode the
+functions are the loops that they stand for.
+"""
+
+from typing import Any
+
+import numpy as np
+from llvmlite import ir
+from numba import types
+from numba.core import cgutils
+from numba.extending import intrinsic, overload
+
+WIDTH = 64
+"""Floats that one call writes."""
+_LANES = 8
+"""Floats of one vector operation; twice as many are two operations on most processors."""
+_WORD = 32
+
+_i32 = ir.IntType(32)
+_float = ir.FloatType()
+
+
+def write_bits(out: np.ndarray, at: int, bits: int) -> None:
+    """Write bit j of `bits` to `out[at + j]` as 0 or 1, for j from 0 to 63.
+
+    Args:
+        out: float32 array, contiguous, at least `at + 64` long (not checked).
+        at: position of bit 0, not negative.
+        bits: bitset below 2**63.
+    """
+    for j in range(WIDTH):
+        out[at + j] = (bits >> j) & 1
+
+
+def write_signed(out: np.ndarray, at: int, bits: int, negative: int) -> None:
+    """Write `out[at + j]` for j from 0 to 63: 1 where `bits` has bit j, otherwise -1 where `negative` has it, else 0.
+
+    Args:
+        out: float32 array, contiguous, at least `at + 64` long (not checked).
+        at: position of bit 0, not negative.
+        bits: bitset below 2**63.
+        negative: bitset below 2**63.
+    """
+    for j in range(WIDTH):
+        out[at + j] = 1 if (bits >> j) & 1 else -((negative >> j) & 1)
+
+
+def _vector(kind: ir.Type, values: list) -> ir.Constant:
+    return ir.Constant(ir.VectorType(kind, len(values)), values)
+
+
+def _splat_halves(builder: Any, bits: Any) -> list:
+    """Return vectors that repeat the lower and the upper 32 bits of an int64."""
+    vectors = []
+    for shift in (0, _WORD):
+        half = builder.trunc(builder.lshr(bits, ir.Constant(bits.type, shift)), _i32)
+        empty = ir.Constant(ir.VectorType(_i32, _LANES), ir.Undefined)
+        first = builder.insert_element(empty, half, ir.Constant(_i32, 0))
+        vectors.append(builder.shuffle_vector(first, empty, _vector(_i32, [0] * _LANES)))
+    return vectors
+
+
+def _tests(builder: Any, bits: Any) -> list:
+    """Return, for every eight bits of an int64, a vector of eight truth values."""
+    tests = []
+    for half in _splat_halves(builder, bits):
+        for start in range(0, _WORD, _LANES):
+            masks = _vector(_i32, [1 << (start + j) for j in range(_LANES)])
+            tests.append(builder.icmp_unsigned("!=", builder.and_(half, masks), _vector(_i32, [0] * _LANES)))
+    return tests
+
+
+def _store(context: Any, builder: Any, kind: Any, out: Any, at: Any, vectors: list) -> None:
+    """Store vectors of floats one behind the other from `out[at]`."""
+    data = context.make_array(kind)(context, builder, out).data
+    for number, vector in enumerate(vectors):
+        place = builder.gep(data, [builder.add(at, ir.Constant(at.type, number * _LANES))])
+        builder.store(vector, builder.bitcast(place, vector.type.as_pointer()), align=4)
+
+
+@intrinsic
+def _bits(typing_context: Any, out: Any, at: Any, bits: Any) -> Any:
+    def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        ones = _vector(_float, [1.0] * _LANES)
+        zeros = _vector(_float, [0.0] * _LANES)
+        vectors = [builder.select(test, ones, zeros) for test in _tests(builder, args[2])]
+        _store(context, builder, signature.args[0], args[0], args[1], vectors)
+        return context.get_dummy_value()
+
+    return types.void(out, types.int64, types.int64), build
+
+
+@intrinsic
+def _signed(typing_context: Any, out: Any, at: Any, bits: Any, negative: Any) -> Any:
+    def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        ones = _vector(_float, [1.0] * _LANES)
+        zeros = _vector(_float, [0.0] * _LANES)
+        minus = _vector(_float, [-1.0] * _LANES)
+        pairs = zip(_tests(builder, args[2]), _tests(builder, args[3]), strict=True)
+        vectors = [builder.select(plus, ones, builder.select(less, minus, zeros)) for plus, less in pairs]
+        _store(context, builder, signature.args[0], args[0], args[1], vectors)
+        return context.get_dummy_value()
+
+    return types.void(out, types.int64, types.int64, types.int64), build
+
+
+@overload(write_bits, inline="always")
+def _compiled_bits(out, at, bits):  # type: ignore[no-untyped-def]  # overload compares signatures, annotations included
+    return lambda out, at, bits: _bits(out, at, bits)
+
+
+@overload(write_signed, inline="always")
+def _compiled_signed(out, at, bits, negative):  # type: ignore[no-untyped-def]  # as above
+    return lambda out, at, bits, negative: _signed(out, at, bits, negative)

@@ -1,0 +1,306 @@
+"""What the command line shows: descriptions of games, a person's game in the terminal, records move by move."""
+
+import copy
+import shlex
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from rich.console import Console
+from rich.markup import escape
+
+from .agents.base import Agent, load_agent
+from .envs.core.batch import Batch
+from .envs.core.errors import SignoriaError
+from .envs.core.game import Game
+from .envs.core.record import GameRecord, new_record, replay, verify, write_atomically, write_records
+from .envs.core.state import State, make_state
+
+if TYPE_CHECKING:
+    from .benchmarks.win_rates import TournamentResult
+
+HELP = """\
+number  choose that action          ?        explain the kinds of action
+b       show the board again        u        undo your last decision
+q       save the game and leave"""
+
+
+@dataclass
+class Description:
+    """A game in words (Markdown) and as plain data."""
+
+    text: str
+    data: dict[str, Any]
+
+
+def _measured_speed(game: Game) -> str:
+    """Time a short random game batch on this machine, one thread."""
+    from .envs.core.rng import make_words
+
+    games = Batch(game, 512)
+    words = make_words(0)
+    decisions = 0
+    games.step(games.random_actions(words))
+    start = time.process_time()
+    while time.process_time() - start < 0.3:
+        games.step(games.random_actions(words))
+        decisions += games.num_games
+    rate = decisions / (time.process_time() - start)
+    return (
+        f"{rate:,.0f} random decisions per second with observation and mask, a batch of 512 games, {game.min_seats} "
+        f"seats, one thread, just now on this machine. `signoria bench {game.id}` measures more."
+    )
+
+
+def describe_game(game: Game) -> Description:
+    """Return everything that `signoria info` shows."""
+    page = Path(__file__).parent / "envs" / game.id / "README.md"
+    options = [
+        f"| `{o.name}` | {', '.join(str(v) for v in o.values)} | {o.default} | {o.text} |" for o in game.options
+    ]
+    blocks = [f"| {b.name} | {b.first} | {b.first + b.size - 1} | {b.size} | {b.meaning} |" for b in game.blocks]
+    lines = [
+        f"# {game.title}",
+        f"Seats {game.min_seats} to {game.max_seats}; version {game.version}; PettingZoo `{game.entry.pettingzoo_id}`, "
+        f"Gymnasium `{game.entry.gymnasium_id}`; {game.state_dtype.itemsize} bytes per state.",
+        "## Options",
+        "\n".join(["| option | values | default | meaning |", "|---|---|---|---|", *options]),
+        f"## Actions ({game.num_actions})",
+        "\n".join(["| block | first | last | size | meaning |", "|---|---|---|---|---|", *blocks]),
+        f"## Observation ({game.observation_size} float32)",
+        game.layout.markdown(),
+        "## Speed",
+        _measured_speed(game),
+        "## Origin of the rules",
+        f"Rules, their sources and what is reconstructed: `{page}`",
+    ]
+    data = {
+        "id": game.id,
+        "title": game.title,
+        "version": game.version,
+        "seats": [game.min_seats, game.max_seats],
+        "options": [vars(o) | {"values": list(o.values)} for o in game.options],
+        "blocks": [vars(b) for b in game.blocks],
+        "observation_size": game.observation_size,
+        "layout_digest": game.layout_digest,
+        "bytes_per_state": game.state_dtype.itemsize,
+    }
+    return Description("\n\n".join(lines), data)
+
+
+def tournament_command(
+    game: Game,
+    specs: list[str],
+    *,
+    num_players: int,
+    games: int,
+    seed: int,
+    options: dict[str, Any],
+    out: Path | None,
+    records: Path | None,
+    resume: bool,
+    overwrite: bool,
+    progress: Callable[[int, int], None],
+) -> "TournamentResult":
+    """Run a tournament of named agents and save its result.
+
+    Raises:
+        SignoriaError: fewer than two agents, or the result exists and neither `resume` nor `overwrite` is given.
+        KeyboardInterrupt: after saving what was finished, with the command to go on.
+    """
+    from .benchmarks.win_rates import Entrant, run_tournament
+
+    if len(specs) < 2:
+        raise SignoriaError("a tournament needs at least two agents")
+    if out is not None and out.exists() and not (resume or overwrite):
+        raise SignoriaError(f"{out} exists; give --resume to go on with it or --overwrite to replace it")
+    if resume and out is None:
+        raise SignoriaError("--resume needs --out, the file of the partial result")
+    labels = [spec if specs.count(spec) == 1 else f"{spec} #{k + 1}" for k, spec in enumerate(specs)]
+    entrants = [
+        Entrant(label, load_agent(spec, game, seed=seed + k))
+        for k, (label, spec) in enumerate(zip(labels, specs, strict=True))
+    ]
+    result = run_tournament(
+        game,
+        num_players,
+        entrants,
+        games=games,
+        seed=seed,
+        options=options,
+        progress=progress,
+        record_path=records,
+        result_path=out,
+        resume=resume,
+    )
+    if out is not None:
+        write_atomically(out.with_suffix(".md"), result.to_markdown() + "\n")
+    return result
+
+
+class PlaySession:
+    """A person at one seat of a game, agents at the others."""
+
+    def __init__(
+        self,
+        game: Game,
+        *,
+        num_players: int,
+        seat: int,
+        opponents: list[str],
+        seed: int | None,
+        options: dict[str, Any],
+        path: Path | None,
+        console: Console,
+        ask: Callable[[str], str] = input,
+    ) -> None:
+        """Set up the game.
+
+        Args:
+            game: the game.
+            num_players: seats.
+            seat: the person's seat.
+            opponents: agents for the other seats in ascending order; one may serve all.
+            seed: seed of the game; drawn if None.
+            options: the game's options.
+            path: file for the record; a name made of game and seed if None.
+            console: where to print.
+            ask: reads a line from the person.
+
+        Raises:
+            SignoriaError: the seat does not exist, or the number of opponents does not fit, or the file exists.
+        """
+        if not 0 <= seat < num_players:
+            raise SignoriaError(f"seat must lie in 0..{num_players - 1}, not {seat}")
+        if len(opponents) not in (1, num_players - 1):
+            raise SignoriaError(f"{num_players - 1} opponents are needed, or one for all seats; got {len(opponents)}")
+        batch_seed = int(np.random.default_rng().integers(2**31)) if seed is None else seed
+        self.games = Batch(game, 1, num_players, batch_seed, auto_restart=False, options=options)
+        self.seed = int(self.games.seeds[0])
+        self.path = path or Path(f"{game.id}-{batch_seed}.jsonl")
+        if self.path.exists():
+            raise SignoriaError(f"{self.path} exists; name another file with --record")
+        self.console = console
+        self.ask = ask
+        self.seat = seat
+        others = [p for p in range(num_players) if p != seat]
+        specs = opponents * len(others) if len(opponents) == 1 else opponents
+        self.agents: dict[int, Agent] = {
+            p: load_agent(spec, game, seed=batch_seed + p) for p, spec in zip(others, specs, strict=True)
+        }
+        names = dict(zip(others, specs, strict=True)) | {seat: "person"}
+        start = make_state(game.id, num_players, self.seed, **options)
+        self.record = new_record(start, self.seed, [names[p] for p in range(num_players)])
+        self.history: list[tuple[Batch, int]] = []
+
+    @property
+    def state(self) -> State:
+        """The present position."""
+        return self.games.state(0)
+
+    def save(self) -> None:
+        """Write the record, finished or not."""
+        write_records(self.path, [self.record.close(self.state)])
+        self.console.print(f"Record: {self.path} (signoria replay {shlex.quote(str(self.path))})")
+
+    def _make(self, action: int) -> None:
+        self.record.actions.append(action)
+        self.games.step([action])
+
+    def _agent_move(self) -> None:
+        state = self.state
+        action = int(self.agents[state.player].act(self.games, np.zeros(1, np.int64))[0])
+        self.console.print(f"Seat {state.player}: {escape(state.game.action_text_for(state.record, action, self.seat))}")
+        self._make(action)
+
+    def _explain(self, state: State) -> None:
+        blocks = {state.game.block_of(int(a)).name: state.game.block_of(int(a)).meaning for a in state.legal_actions()}
+        for name, meaning in blocks.items():
+            self.console.print(f"  {name}: {escape(meaning)}")
+        self.console.print(escape(HELP))
+
+    def _undo(self) -> None:
+        if not self.history:
+            self.console.print("There is no decision of yours to undo.")
+            return
+        self.games, length = self.history.pop()
+        del self.record.actions[length:]
+
+    def _person_move(self) -> bool:
+        """Ask until a decision is made or undone; return False when the person leaves."""
+        state = self.state
+        legal = state.legal_actions()
+        self.console.print(escape(state.render(self.seat)))
+        for number, action in enumerate(legal, 1):
+            self.console.print(f"{number:4}  {escape(state.action_text(int(action)))}")
+        while True:
+            word = self.ask(f"Your choice, 1-{len(legal)} (? for help): ").strip().lower()
+            if word in ("q", "quit"):
+                return False
+            if word in ("u", "undo"):
+                self._undo()
+                return True
+            if word == "b":
+                self.console.print(escape(state.render(self.seat)))
+            elif word.isdigit() and 1 <= int(word) <= len(legal):
+                self.history.append((copy.deepcopy(self.games), len(self.record.actions)))
+                self._make(int(legal[int(word) - 1]))
+                return True
+            elif word in ("?", "h", "help"):
+                self._explain(state)
+            else:
+                self.console.print(f"{word!r} is neither a number from 1 to {len(legal)} nor one of ? b u q.")
+
+    def run(self) -> None:
+        """Play to the end, or until the person leaves; the record is saved either way."""
+        try:
+            while not self.games.dones[0]:
+                if int(self.games.players[0]) != self.seat:
+                    self._agent_move()
+                elif not self._person_move():
+                    break
+        except (EOFError, KeyboardInterrupt):
+            self.console.print()
+        state = self.state
+        if state.done:
+            self.console.print(escape(state.render(None)))
+            for p in range(state.num_players):
+                self.console.print(f"Seat {p} ({self.record.agents[p]}): {state.scores[p]} points, rank {state.ranks[p]}")
+        self.save()
+
+
+def show_records(
+    records: list[tuple[int, GameRecord]], console: Console, *, quiet: bool, seat: int | None, boards: bool
+) -> None:
+    """Verify records and print their moves.
+
+    Raises:
+        BadRecord, WrongVersion: a record does not replay; the message names the game's number.
+    """
+    for number, record in records:
+        try:
+            final = verify(record)
+        except SignoriaError as error:
+            raise type(error)(f"game {number}: {error}") from error
+        if seat is not None and not 0 <= seat < record.num_players:
+            raise SignoriaError(f"game {number}: seat must lie in 0..{record.num_players - 1}, not {seat}")
+        if not quiet:
+            _show_moves(record, console, seat, boards)
+        scores = ", ".join(
+            f"{name} {score}" + (f" (rank {rank})" if record.done else "")
+            for name, score, rank in zip(record.agents, final.scores, final.ranks, strict=True)
+        )
+        state = "verified" if record.done else "verified, unfinished"
+        console.print(f"Game {number}, seed {record.seed}, {len(record.actions)} decisions: {state}; {escape(scores)}")
+
+
+def _show_moves(record: GameRecord, console: Console, seat: int | None, boards: bool) -> None:
+    for count, (state, action) in enumerate(replay(record), 1):
+        if boards or action < 0:
+            console.print(escape(state.render(seat)))
+        if action >= 0:
+            text = state.game.action_text_for(state.record, action, seat)
+            console.print(f"{count:4}  round {state.record['round_no']}, seat {state.player}: {escape(text)}")
