@@ -213,7 +213,7 @@ class PlaySession:
     def _agent_move(self) -> None:
         state = self.state
         action = int(self.agents[state.player].act(self.games, np.zeros(1, np.int64))[0])
-        self.console.print(f"Seat {state.player}: {escape(state.game.action_text_for(state.record, action, self.seat))}")
+        self.console.print(f"Seat {state.player}: {escape(state.game.action_text(state.record, action, self.seat))}")
         self._make(action)
 
     def _explain(self, state: State) -> None:
@@ -302,5 +302,5 @@ def _show_moves(record: GameRecord, console: Console, seat: int | None, boards: 
         if boards or action < 0:
             console.print(escape(state.render(seat)))
         if action >= 0:
-            text = state.game.action_text_for(state.record, action, seat)
+            text = state.game.action_text(state.record, action, seat)
             console.print(f"{count:4}  round {state.record['round_no']}, seat {state.player}: {escape(text)}")

@@ -1,12 +1,12 @@
 """Observation layout `flat` of The Princes of Florence and its encoder (information: section 7 of the rules page).
 
-`LAYOUT` declares every segment; `encode` writes one observation. Seats are rotated: `seat0` is the viewer, `seat1` sits to
-his left, and so on clockwise; absent seats are all zero. Five equal seat blocks come first, then what only the viewer knows,
-then the table.
+`LAYOUT` declares every segment; `encode` writes one observation. Seats are rotated: `seat0` is the viewer, `seat1` sits
+to his left, and so on clockwise; absent seats are all zero. Five equal seat blocks come first, then what only the
+viewer knows, then the table.
 
-How the writing works, for speed: bitsets that lie side by side in the layout are joined into one integer and written eight
-floats at a time from a table. The last eight may run past the joined segments; what they spill is zero and is overwritten by
-the writer of the next segments, so the writers of a block run in the order of the layout and each block ends with scalars.
+For speed, bitsets that lie side by side in the layout are joined into one integer and written together (`writers.py`).
+What such a write spills past the joined segments is overwritten by the next ones, so everything is written in the order
+of the layout, which ends with single numbers.
 """
 
 import numpy as np
@@ -28,32 +28,60 @@ from ..envs.princes_of_florence.constants import (
     NUM_TILES,
     Option,
     Phase,
+    Pile,
 )
+from ..envs.princes_of_florence.placement import building_area, empty_cells, palazzo_cells
 from ..envs.princes_of_florence.state import STATE
-from ..envs.princes_of_florence.tables import MIN_WORK_VALUE, PALAZZO
-from ..envs.princes_of_florence.work import base_work_value, bonus_value, building_cost, purse
+from ..envs.princes_of_florence.tables import (
+    ACTIONS_PER_TURN,
+    BUILDING_COST,
+    BUILDINGS_EACH,
+    CARDS_DEALT,
+    FREEDOM_COPIES,
+    FULL_GRID,
+    MAX_BUILDERS,
+    MIN_WORK_VALUE,
+    PALAZZO,
+    PILE_START,
+    ROUNDS,
+)
+from ..envs.princes_of_florence.work import (
+    bonus_value,
+    building_cost,
+    common_work_value,
+    matching_value,
+    minimum,
+    purse,
+    works_done,
+)
 from .segments import Layout, Segment
-from .writers import WIDTH, write_bits, write_signed
+from .writers import WIDTH, borrowed, write_bits, write_signed
 
 NUM_OBJECTS = NUM_PILES + 1
 """Auction objects: the piles and the joint landscape object of the official two-player game."""
-NUM_ROUNDS = 7
-FREE_CELLS = CELLS - 6
-"""Cells of a board that the palazzo leaves free (section 2.5)."""
 
-# Scales: the amount written as 1.0. Larger amounts (possible only where "clipped" is said) are written as 1.0.
-MAX_SCORE = 100.0  # clipped; the best measured play reaches 89 (section 12)
-MAX_MONEY = 10000.0  # clipped; set-up gives 3500, a good work 2000
-MAX_BID = 4000.0  # clipped; reported prices reach 1600 (section 12)
-MAX_WORK = 40.0  # clipped; the largest value seen in any play is 32 (section 12)
-MAX_BONUS_VALUE = 15.0  # clipped; a well chosen card adds 4-6 (section 12)
-MAX_BONUS_TOTAL = 30.0  # clipped
-MAX_COST = 700.0  # of a building without builders (section 5.2)
-MAX_HAND = 15.0  # 4 dealt, at most 7 taken and 5 recruited, less the returned one
-MAX_ACTIONS = 14.0  # opportunities of a game: works, bonus cards
-MAX_RECRUITING = 5.0
-MAX_PRESTIGE = 7.0  # one auction object per round
-MAX_MINIMUM = 17.0  # minimum work value of the last round (section 2.6)
+# Scales: the amount written as 1. Larger amounts, possible only where "clipped" is said, are written as 1 too.
+MAX_SCORE = 100  # clipped; the best measured play reaches 89 (section 12)
+MAX_MONEY = 10000  # clipped; set-up gives 3500, a good work 2000
+MAX_BID = 4000  # clipped; reported prices reach 1600 (section 12)
+MAX_WORK = 40  # clipped; the largest value seen in any play is 32 (section 12)
+MAX_BONUS_VALUE = 15  # clipped; a well chosen card adds 4-6 (section 12)
+MAX_BONUS_TOTAL = 30  # clipped
+MAX_MINIMUM = int(MIN_WORK_VALUE.max())
+MAX_COST = int(BUILDING_COST.max())
+FREE_CELLS = CELLS - int(PALAZZO[0]).bit_count()
+MAX_TILES = int(PILE_START[..., :NUM_LANDSCAPES].max())
+MAX_JESTERS = int(PILE_START[..., Pile.JESTER].max())
+MAX_RECRUITING = int(PILE_START[..., Pile.RECRUITING].max())
+MAX_PILE = int(PILE_START.max())
+MAX_COPIES = int(BUILDINGS_EACH.max())
+MAX_FREEDOMS = int(FREEDOM_COPIES.max())
+MAX_ACTIONS = ROUNDS * ACTIONS_PER_TURN
+"""Of one seat in a game: bounds its works and its bonus cards."""
+MAX_PRESTIGE = ROUNDS
+"""One auction object per round bounds the prestige cards."""
+MAX_HAND = int(CARDS_DEALT.max()) - 1 + ROUNDS + MAX_RECRUITING
+"""Professions kept at set-up, taken once a round, and recruited."""
 
 
 def _seat_segments(seat: int) -> list[Segment]:
@@ -70,9 +98,9 @@ def _seat_segments(seat: int) -> list[Segment]:
         ("in_auction", 1, 1, "public", "1: still in this round's auctions"),
         ("bidding", 1, 1, "public", "1: still bids on the object"),
         ("high_bidder", 1, 1, "public", "1: the standing bid is this seat's"),
-        ("landscapes", NUM_LANDSCAPES, 6, "public", "tiles of each landscape"),
-        ("builders", 1, 3, "public", "builders"),
-        ("jesters", 1, 7, "public", "jesters"),
+        ("landscapes", NUM_LANDSCAPES, MAX_TILES, "public", "tiles of each landscape"),
+        ("builders", 1, MAX_BUILDERS, "public", "builders"),
+        ("jesters", 1, MAX_JESTERS, "public", "jesters"),
         ("free_cells", 1, FREE_CELLS, "public", "free cells of the board"),
         ("score", 1, MAX_SCORE, "public", "prestige points"),
         ("money", 1, MAX_MONEY, "option", "florins; of the others 0 unless option money_visible"),
@@ -99,7 +127,7 @@ def _viewer_segments() -> list[Segment]:
         ("drawn", NUM_PROFESSIONS, 1, "viewer", "cards drawn to choose from; the phase tells their kind"),
         ("bonus_played", NUM_BONUS, 1, "public", "bonus cards out of the game"),
         ("work", NUM_PROFESSIONS, 1, "public", "profession being completed"),
-        ("free", CELLS, 1, "public", "free cells of the viewer's board"),
+        ("area", CELLS, 1, "public", "viewer's grid: 1 a building may cover it, 0 only a landscape, -1 nothing"),
     ]
     return [Segment(name, length, scale, who, text) for name, length, scale, who, text in rows]
 
@@ -111,7 +139,7 @@ def _table_segments() -> list[Segment]:
         ("phase", len(Phase), 1, "public", "decision point"),
         ("object", NUM_OBJECTS, 1, "public", "object on auction or just won"),
         ("sold", NUM_OBJECTS, 1, "public", "objects sold this round"),
-        ("round", NUM_ROUNDS, 1, "public", "round; none during set-up"),
+        ("round", ROUNDS, 1, "public", "round; none during set-up"),
         ("took_profession", 1, 1, "public", "1: the player to act took a profession this turn"),
         ("took_freedom", 1, 1, "public", "1: the player to act introduced a freedom this turn"),
         ("work_values", NUM_PROFESSIONS, MAX_WORK, "viewer", "work value of each profession in hand as it stands"),
@@ -122,11 +150,11 @@ def _table_segments() -> list[Segment]:
         ("minimum", 1, MAX_MINIMUM, "public", "minimum work value of the round"),
         ("work_value", 1, MAX_WORK, "public", "value so far of the work being completed"),
         ("bid", 1, MAX_BID, "public", "standing bid"),
-        ("actions_left", 1, 2, "public", "actions left in this turn"),
+        ("actions_left", 1, ACTIONS_PER_TURN, "public", "actions left in this turn"),
         ("turns_taken", 1, MAX_SEATS, "public", "seats that have finished their turn of the action phase"),
-        ("piles", NUM_PILES, NUM_PRESTIGE, "public", "tiles or cards left in each pile"),
-        ("buildings_left", NUM_BUILDINGS, 3, "public", "copies left of each building"),
-        ("freedoms_left", NUM_FREEDOMS, 4, "public", "tiles left of each freedom"),
+        ("piles", NUM_PILES, MAX_PILE, "public", "tiles or cards left in each pile"),
+        ("buildings_left", NUM_BUILDINGS, MAX_COPIES, "public", "copies left of each building"),
+        ("freedoms_left", NUM_FREEDOMS, MAX_FREEDOMS, "public", "tiles left of each freedom"),
         ("profession_deck", 1, NUM_PROFESSIONS, "public", "cards left in the profession deck"),
         ("bonus_deck", 1, NUM_BONUS, "public", "cards left in the bonus deck"),
         ("options", NUM_OPTIONS, 1, "public", "codes of the game's options"),
@@ -140,10 +168,6 @@ LAYOUT = Layout(
 )
 """Layout `flat`, version by its digest."""
 
-BIT_ROWS = np.array([[(byte >> bit) & 1 for bit in range(8)] for byte in range(256)], np.float32)
-"""float32 (256, 8): the bits of a byte, lowest first."""
-
-SIZE = LAYOUT.size
 BLOCK = LAYOUT.offset("seat1.board")
 """Floats of one seat's block; within a block the offsets are those of seat 0."""
 
@@ -183,8 +207,8 @@ SEEN_PRESTIGE_BIT = LAYOUT.offset("seen_prestige") - SEEN
 DRAWN = LAYOUT.offset("drawn")
 BONUS_PLAYED_BIT = LAYOUT.offset("bonus_played") - DRAWN
 WORK_BIT = LAYOUT.offset("work") - DRAWN
-FREE = LAYOUT.offset("free")
-TILE_BIT = LAYOUT.offset("tile") - FREE
+AREA = LAYOUT.offset("area")
+TILE_BIT = LAYOUT.offset("tile") - AREA
 PHASE = LAYOUT.offset("phase")
 OBJECT_BIT = LAYOUT.offset("object") - PHASE
 SOLD_BIT = LAYOUT.offset("sold") - PHASE
@@ -195,7 +219,7 @@ WORK_VALUES = LAYOUT.offset("work_values")
 BONUS_VALUES = LAYOUT.offset("bonus_values")
 BONUS_TOTAL = LAYOUT.offset("bonus_total")
 PURSE = LAYOUT.offset("purse")
-BUILDING_COST = LAYOUT.offset("building_cost")
+NEXT_COST = LAYOUT.offset("building_cost")
 MINIMUM = LAYOUT.offset("minimum")
 WORK_VALUE = LAYOUT.offset("work_value")
 BID = LAYOUT.offset("bid")
@@ -209,7 +233,7 @@ BONUS_DECK = LAYOUT.offset("bonus_deck")
 OPTIONS = LAYOUT.offset("options")
 SEATS = LAYOUT.offset("num_players")
 
-ALL_CELLS = (1 << CELLS) - 1
+ALL_ROUNDS = (1 << ROUNDS) - 1
 
 
 @inlined
@@ -257,27 +281,24 @@ def _seat_flags(s: np.void, p: int) -> int:
 @inlined
 def _write_seat(s: np.void, p: int, money_known: int, out: np.ndarray, at: int) -> None:
     """Write the public block of seat p (section 7) from position `at`; the money only if it is known."""
-    buildings = int(s["building_cells"][p])
-    landscapes = int(s["landscape_cells"][p])
-    display = int(s["display"][p])
     facts = (
-        buildings
-        | int(PALAZZO[int(s["options"][Option.PRINCIPALITY_SIDE])])
+        int(s["building_cells"][p])
+        | palazzo_cells(s)
         | (int(s["built"][p]) << BUILT_BIT)
         | (int(s["freedoms"][p]) << FREEDOMS_BIT)
         | (1 << PRESENT_BIT)
     )
-    write_signed(out, at + BOARD, facts, landscapes)
-    write_signed(out, at + CARDS, display | _seat_flags(s, p), int(s["known_hand"][p]))
+    write_signed(out, at + BOARD, facts, int(s["landscape_cells"][p]))
+    write_signed(out, at + CARDS, int(s["display"][p]) | _seat_flags(s, p), int(s["known_hand"][p]))
     for k in range(NUM_LANDSCAPES):
-        out[at + LANDSCAPES + k] = _part(int(s["landscapes"][p][k]), 6.0)
-    out[at + BUILDERS] = _part(int(s["builders"][p]), 3.0)
-    out[at + JESTERS] = _part(int(s["jesters"][p]), 7.0)
-    out[at + FREE_COUNT] = _part(FREE_CELLS - popcount(buildings | landscapes), FREE_CELLS)
+        out[at + LANDSCAPES + k] = _part(int(s["landscapes"][p, k]), MAX_TILES)
+    out[at + BUILDERS] = _part(int(s["builders"][p]), MAX_BUILDERS)
+    out[at + JESTERS] = _part(int(s["jesters"][p]), MAX_JESTERS)
+    out[at + FREE_COUNT] = _part(popcount(empty_cells(s, p)), FREE_CELLS)
     out[at + SCORE] = _clipped(int(s["scores"][p]), MAX_SCORE)
     out[at + MONEY] = _clipped(int(s["money"][p]) * money_known, MAX_MONEY)
     out[at + BEST_WORK] = _clipped(int(s["best_work"][p]), MAX_WORK)
-    out[at + WORKS] = _part(popcount(display) + int(s["recruited"][p]), MAX_ACTIONS)
+    out[at + WORKS] = _part(works_done(s, p), MAX_ACTIONS)
     out[at + HAND_PROFESSIONS] = _part(popcount(int(s["hand"][p])), MAX_HAND)
     out[at + HAND_RECRUITING] = _part(int(s["recruiting"][p]), MAX_RECRUITING)
     out[at + RECRUITED] = _part(int(s["recruited"][p]), MAX_RECRUITING)
@@ -313,14 +334,13 @@ def _write_sets(s: np.void, seat: int, out: np.ndarray) -> None:
         | (_one_hot(int(s["work"]), NUM_PROFESSIONS) << WORK_BIT)
     )
     write_bits(out, DRAWN, cards)
-    palazzo = int(PALAZZO[int(s["options"][Option.PRINCIPALITY_SIDE])])
-    covered = int(s["building_cells"][seat]) | int(s["landscape_cells"][seat]) | palazzo
-    write_bits(out, FREE, (covered ^ ALL_CELLS) | (_one_hot(int(s["tile"]), NUM_TILES) << TILE_BIT))
+    area = building_area(s, seat) | (_one_hot(int(s["tile"]), NUM_TILES) << TILE_BIT)
+    write_signed(out, AREA, area, FULL_GRID ^ empty_cells(s, seat))
     stage = (
         (1 << int(s["phase"]))
         | (_one_hot(int(s["pile"]), NUM_OBJECTS) << OBJECT_BIT)
         | (int(s["sold"]) << SOLD_BIT)
-        | (((1 << int(s["round_no"])) >> 1) << ROUND_BIT)
+        | ((((1 << int(s["round_no"])) >> 1) & ALL_ROUNDS) << ROUND_BIT)
         | (int(s["took_profession"]) << TOOK_PROFESSION_BIT)
         | (int(s["took_freedom"]) << TOOK_FREEDOM_BIT)
     )
@@ -331,11 +351,12 @@ def _write_sets(s: np.void, seat: int, out: np.ndarray) -> None:
 def _write_values(s: np.void, seat: int, out: np.ndarray) -> None:
     """Write the segments from `work_values` to `building_cost`: what legality computes, by the same functions."""
     _write_zeros(out, WORK_VALUES, BONUS_TOTAL)
+    common = common_work_value(s, seat)
     cards = int(s["hand"][seat])
     while cards:
         card = lowest_bit(cards)
         cards &= cards - 1
-        out[WORK_VALUES + card] = _clipped(base_work_value(s, seat, card), MAX_WORK)
+        out[WORK_VALUES + card] = _clipped(common + matching_value(s, seat, card), MAX_WORK)
     total = 0
     cards = int(s["bonus_hand"][seat])
     while cards:
@@ -346,23 +367,23 @@ def _write_values(s: np.void, seat: int, out: np.ndarray) -> None:
         out[BONUS_VALUES + card] = _clipped(value, MAX_BONUS_VALUE)
     out[BONUS_TOTAL] = _clipped(total, MAX_BONUS_TOTAL)
     out[PURSE] = _clipped(purse(s, seat), MAX_MONEY)
-    out[BUILDING_COST] = _part(building_cost(s, seat), MAX_COST)
+    out[NEXT_COST] = _part(building_cost(s, seat), MAX_COST)
 
 
 @inlined
 def _write_table(s: np.void, out: np.ndarray) -> None:
     """Write the segments from `minimum` to `num_players`."""
-    out[MINIMUM] = _part(int(MIN_WORK_VALUE[int(s["round_no"])]), MAX_MINIMUM)
+    out[MINIMUM] = _part(minimum(s), MAX_MINIMUM)
     out[WORK_VALUE] = _clipped(int(s["work_value"]), MAX_WORK)
     out[BID] = _clipped(int(s["bid"]), MAX_BID)
-    out[ACTIONS_LEFT] = _part(int(s["actions_left"]), 2.0)
+    out[ACTIONS_LEFT] = _part(int(s["actions_left"]), ACTIONS_PER_TURN)
     out[TURNS_TAKEN] = _part(int(s["turns_taken"]), MAX_SEATS)
     for k in range(NUM_PILES):
-        out[PILES + k] = _part(int(s["piles"][k]), NUM_PRESTIGE)
+        out[PILES + k] = _part(int(s["piles"][k]), MAX_PILE)
     for k in range(NUM_BUILDINGS):
-        out[BUILDINGS_LEFT + k] = _part(int(s["buildings_left"][k]), 3.0)
+        out[BUILDINGS_LEFT + k] = _part(int(s["buildings_left"][k]), MAX_COPIES)
     for k in range(NUM_FREEDOMS):
-        out[FREEDOMS_LEFT + k] = _part(int(s["freedoms_left"][k]), 4.0)
+        out[FREEDOMS_LEFT + k] = _part(int(s["freedoms_left"][k]), MAX_FREEDOMS)
     out[PROFESSION_DECK] = _part(int(s["profession_deck_size"]), NUM_PROFESSIONS)
     out[BONUS_DECK] = _part(int(s["bonus_deck_size"]), NUM_BONUS)
     for k in range(NUM_OPTIONS):
@@ -379,6 +400,7 @@ def encode(s: np.void, seat: int, out: np.ndarray) -> None:
         seat: the viewer, 0..num_players-1.
         out: float32 (LAYOUT.size,); every element is written, with a number from -1 to 1.
     """
+    out = borrowed(out)
     num_players = int(s["num_players"])
     all_money = int(s["options"][Option.MONEY_VISIBLE])
     for k in range(num_players):

@@ -1,11 +1,11 @@
 """Writers for encoder kernels: sixty-four floats at a time, by vector instructions.
 
 An encoder joins bitsets that lie side by side in its layout into one integer and writes it whole. Where the joined
-segments end before the sixty-fourth float, the rest are zeros that the writers of the next segments overwrite; so an encoder
-calls its writers in the order of its layout, and ends with segments that are written one by one.
+segments end before the sixty-fourth float, the rest are zeros that the writers of the next segments overwrite; so an
+encoder calls its writers in the order of its layout, and ends with segments that are written one by one.
 
-Numba leaves short loops of scalar stores as they are, which takes four times as long; hence the intrinsics. In plain mode the
-functions are the loops that they stand for.
+Numba leaves short loops of scalar stores as they are, which takes four times as long; hence the intrinsics. In plain
+mode the functions are the loops that they stand for.
 """
 
 from typing import Any
@@ -51,11 +51,20 @@ def write_signed(out: np.ndarray, at: int, bits: int, negative: int) -> None:
         out[at + j] = 1 if (bits >> j) & 1 else -((negative >> j) & 1)
 
 
-def _vector(kind: ir.Type, values: list) -> ir.Constant:
+def borrowed(array: np.ndarray) -> np.ndarray:
+    """Return the same array without a share in its ownership.
+
+    Numba counts the owners of an array with locked instructions wherever it passes through a branch or loop, which is a
+    fifth of an encoder's time. The caller keeps the array alive.
+    """
+    return array
+
+
+def _vector(kind: ir.Type, values: list[Any]) -> ir.Constant:
     return ir.Constant(ir.VectorType(kind, len(values)), values)
 
 
-def _splat_halves(builder: Any, bits: Any) -> list:
+def _splat_halves(builder: Any, bits: Any) -> list[Any]:
     """Return vectors that repeat the lower and the upper 32 bits of an int64."""
     vectors = []
     for shift in (0, _WORD):
@@ -66,7 +75,7 @@ def _splat_halves(builder: Any, bits: Any) -> list:
     return vectors
 
 
-def _tests(builder: Any, bits: Any) -> list:
+def _tests(builder: Any, bits: Any) -> list[Any]:
     """Return, for every eight bits of an int64, a vector of eight truth values."""
     tests = []
     for half in _splat_halves(builder, bits):
@@ -76,7 +85,7 @@ def _tests(builder: Any, bits: Any) -> list:
     return tests
 
 
-def _store(context: Any, builder: Any, kind: Any, out: Any, at: Any, vectors: list) -> None:
+def _store(context: Any, builder: Any, kind: Any, out: Any, at: Any, vectors: list[Any]) -> None:
     """Store vectors of floats one behind the other from `out[at]`."""
     data = context.make_array(kind)(context, builder, out).data
     for number, vector in enumerate(vectors):
@@ -110,6 +119,17 @@ def _signed(typing_context: Any, out: Any, at: Any, bits: Any, negative: Any) ->
     return types.void(out, types.int64, types.int64, types.int64), build
 
 
+@intrinsic
+def _borrowed(typing_context: Any, array: Any) -> Any:
+    def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        view = context.make_array(signature.args[0])(context, builder, args[0])
+        view.meminfo = cgutils.get_null_value(view.meminfo.type)
+        view.parent = cgutils.get_null_value(view.parent.type)
+        return view._getvalue()
+
+    return array(array), build
+
+
 @overload(write_bits, inline="always")
 def _compiled_bits(out, at, bits):  # type: ignore[no-untyped-def]  # overload compares signatures, annotations included
     return lambda out, at, bits: _bits(out, at, bits)
@@ -118,3 +138,8 @@ def _compiled_bits(out, at, bits):  # type: ignore[no-untyped-def]  # overload c
 @overload(write_signed, inline="always")
 def _compiled_signed(out, at, bits, negative):  # type: ignore[no-untyped-def]  # as above
     return lambda out, at, bits, negative: _signed(out, at, bits, negative)
+
+
+@overload(borrowed, inline="always")
+def _compiled_borrowed(array):  # type: ignore[no-untyped-def]  # as above
+    return lambda array: _borrowed(array)

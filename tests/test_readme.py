@@ -25,8 +25,8 @@ NOT_RUN = {"text", "json", "toml", "bibtex"}
 SMALL_BUDGET = {"--minutes": "0.05", "--steps": "1024", "--games": "16"}
 """Values put in place of those on the page, where a command has the option."""
 
-SMALL_MODE = {"bench": ["--quick"]}
-"""Options added to a command."""
+SMALL_MODE = {"bench": ["--quick"], "tournament": ["--games", SMALL_BUDGET["--games"]]}
+"""An option added to a command that does not have it."""
 
 TYPED = {"play": "q\n"}
 """What is typed into a command that asks."""
@@ -80,7 +80,8 @@ def shortened(words: list[str]) -> list[str]:
     short = list(words)
     for place, word in enumerate(words[:-1]):
         short[place + 1] = SMALL_BUDGET.get(word, short[place + 1])
-    return short + [option for option in SMALL_MODE.get(words[1], []) if option not in words]
+    added = SMALL_MODE.get(words[1], [])
+    return short if added and added[0] in words else short + added
 
 
 def make_targets() -> set[str]:
@@ -174,6 +175,7 @@ def test_blocks_and_commands_are_read_from_a_page() -> None:
     assert (first.language, first.line) == ("bash", 3)
     assert commands(first) == [["make", "demo"], ["signoria", "train", "x", "--minutes", "6"]]
     assert commands(second) == [["cd", "x"], ["ls"]]
+    assert shortened(["signoria", "bench", "--quick"]) == ["signoria", "bench", "--quick"]
     assert shortened(commands(first)[1]) == ["signoria", "train", "x", "--minutes", SMALL_BUDGET["--minutes"]]
 
 

@@ -9,6 +9,7 @@ files that compiled code can depend on.
 """
 
 import hashlib
+import os
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -21,6 +22,9 @@ from numba.core import config
 ROOT = Path(__file__).resolve().parents[2]
 KERNEL_FOLDERS = ("envs", "encoders", "agents")
 """Folders below the package whose sources and data compiled code can depend on."""
+
+DIGEST_IN_NAME = 12
+"""Hex digits of the digest in the names of cached kernels."""
 
 JIT: bool = not config.DISABLE_JIT
 """False in plain mode (`NUMBA_DISABLE_JIT=1`)."""
@@ -38,6 +42,17 @@ def source_digest() -> str:
                 digest.update(str(path.relative_to(ROOT)).encode())
                 digest.update(path.read_bytes())
     return digest.hexdigest()
+
+
+def clear_stale_cache() -> int:
+    """Delete the cached kernels of other versions of the sources beside them; return how many files went."""
+    current = source_digest()[:DIGEST_IN_NAME]
+    stale = [
+        path for folder in KERNEL_FOLDERS for path in (ROOT / folder).rglob("*.nbc") if f".{current}." not in path.name
+    ]
+    for path in stale:
+        path.unlink(missing_ok=True)
+    return len(stale)
 
 
 def _widen(kind: types.Type) -> types.Type:
@@ -67,8 +82,10 @@ def _stamp_cache(dispatcher: Any) -> None:
     files = getattr(getattr(dispatcher, "_cache", None), "_cache_file", None)
     if hasattr(files, "_source_stamp") and hasattr(files, "_data_name_pattern"):
         files._source_stamp = source_digest()
-        # The digest in the file name keeps two versions that run at the same time from mixing their code.
-        files._data_name_pattern = files._data_name_pattern.replace("{number", f"{source_digest()[:12]}.{{number")
+        # Numba numbers the files of one function. Two processes that compile it at the same time, in two versions or for
+        # two games, would write the same number; digest and process id keep them apart.
+        name = f"{source_digest()[:DIGEST_IN_NAME]}.{os.getpid()}.{{number"
+        files._data_name_pattern = files._data_name_pattern.replace("{number", name)
     elif dispatcher._cache is not None:
         dispatcher._cache.disable()
 

@@ -156,9 +156,9 @@ class Game:
         """Return the unique name of an action id."""
         return self._part("actions").action_name(action)
 
-    def action_text(self, record: np.void, action: int) -> str:
-        """Return what an action means in a position, in words."""
-        return self._part("actions").action_text(record, action)
+    def action_text(self, record: np.void, action: int, viewer: int | None = None) -> str:
+        """Return what an action means in a position, in words, as `viewer` may hear it (None: everything)."""
+        return self._part("actions").action_text(record, action, viewer)
 
     def render(self, record: np.void, seat: int | None = None) -> str:
         """Return a text picture as `seat` may see it (None: everything)."""

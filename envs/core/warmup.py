@@ -6,6 +6,7 @@ import numpy as np
 
 from . import kernels
 from .batch import Batch
+from .compiled import clear_stale_cache
 from .game import Game
 from .rng import make_words
 
@@ -34,6 +35,7 @@ def warm_up(game: Game, progress: Callable[[int, int], None] | None = None) -> N
         game: the game.
         progress: called with (steps done, steps in all).
     """
+    clear_stale_cache()
     games = Batch(game, 1)
     steps: list[Callable[[], object]] = [
         lambda: games.observe(0, 0),

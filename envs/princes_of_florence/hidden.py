@@ -8,7 +8,7 @@ every payment and income is public, so it is known.
 
 import numpy as np
 
-from ..core.bits import lowest_bit
+from ..core.bits import lowest_bit, popcount
 from ..core.compiled import compiled
 from ..core.memory import redeal, rename_bits
 from ..core.rng import randbelow
@@ -18,18 +18,15 @@ from .constants import (
     NUM_BONUS,
     NUM_PRESTIGE,
     NUM_PROFESSIONS,
-    PICK_BONUS,
-    PICK_PRESTIGE,
-    PICK_PROFESSION,
     Phase,
     Pile,
 )
 from .legal import legal
-from .work import bonus_total, minimum
+from .work import bonus_total, minimum, useful_bonus
 
-MAX_TRIES = 200
+MAX_TRIES = 2000
 """Re-deals until the position agrees with the decision that another seat is known to face. One is nearly always enough;
-if none fits, the cards stay as they are."""
+a position in which even the true cards do not agree, set up by hand, keeps the last re-deal."""
 
 
 @compiled
@@ -144,24 +141,25 @@ def _choose_returns_anew(s: np.void, seat: int) -> None:
     for q in range(int(s["num_players"])):
         if q != seat and int(s["setup_return"][q]) != NO_CARD:
             cards = int(s["hand"][q])
-            skipped = 0
-            for card in range(NUM_PROFESSIONS):
-                if (cards >> card) & 1:
-                    skipped += 1
-            for _ in range(randbelow(s, skipped)):
+            for _ in range(randbelow(s, popcount(cards))):
                 cards &= cards - 1
             s["setup_return"][q] = lowest_bit(cards)
 
 
 @compiled
 def decision_stands(s: np.void, seat: int) -> bool:
-    """Tell whether the decision that another seat is known to face can arise with the cards as they lie."""
-    if int(s["player"]) == seat:
+    """Tell whether the decision that another seat is known to face can arise with the cards as they lie.
+
+    Everybody sees that the seat to act has a choice at all, and that a work which was started can reach the minimum.
+    """
+    p = int(s["player"])
+    if p == seat:
         return True
-    if int(s["phase"]) == Phase.WORK_BONUS and int(s["work_value"]) + bonus_total(s, int(s["player"])) < minimum(s):
-        return False
+    if int(s["phase"]) == Phase.WORK_BONUS:
+        if useful_bonus(s, p) == 0 or int(s["work_value"]) + bonus_total(s, p) < minimum(s):
+            return False
     choices = legal(s, np.empty(MAX_LEGAL, np.int16))
-    return choices > 1 or (choices == 1 and not s["auto_forced"])
+    return choices > 1 or (choices == 1 and s["auto_forced"] == 0)
 
 
 @compiled
@@ -169,4 +167,10 @@ def determinize(s: np.void, seat: int) -> None:
     """Re-deal what the seat cannot know, consistently with what it has seen and with the decision that is due."""
     if s["done"]:
         return
+    _deal_prestige_anew(s, seat)
+    for _ in range(MAX_TRIES):
+        _deal_professions_anew(s, seat)
+        _deal_bonus_anew(s, seat)
+        if decision_stands(s, seat):
+            break
     _choose_returns_anew(s, seat)

@@ -106,8 +106,7 @@ def test_nobody_can_pay():
         for seat in range(3):
             table.give(seat, money=100, fame=0, hand=[("Poet", "Lawyer", "Painter")[seat]])
         table.give(0, money=300)
-        table.auction(1, start=0)
-        table.r["in_auction"] = 0b110
+        table.auction(1, start=0, withdrawn=[0])
     assert who(table.state) == (Phase.ACTION_MAIN, 0)
     assert not set(legal(table.state)).isdisjoint(FREEDOMS)
 

@@ -77,7 +77,8 @@ def test_the_last_player_buys_for_300():
 
 def test_no_landscape_left():
     with position(2, two_player_rules="official") as table:
-        table.r["piles"][:3] = 0
+        table.give(0, tiles=["Forest"] * 6)
+        table.give(1, tiles=["Lake"] * 6 + ["Park"] * 6)
         table.auction(0)
     assert select("Landscape") not in legal(table.state)
     assert select("Jester") in legal(table.state)

@@ -11,6 +11,6 @@ def action_name(action: int) -> str:
     return f"TAKE {action + 1}"
 
 
-def action_text(record: np.void, action: int) -> str:
+def action_text(record: np.void, action: int, viewer: int | None = None) -> str:
     """Return the action in words."""
     return f"take {action + 1} of {record['stones']} stones"

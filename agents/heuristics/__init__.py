@@ -1,0 +1,1 @@
+"""The heuristics of the games, one module each; importing a module registers its compiled `choose`."""

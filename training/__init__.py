@@ -1,0 +1,1 @@
+"""Training by self-play: a vectorised environment for Stable-Baselines3, a pool of opponents, and MaskablePPO."""
