@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from llvmlite import ir
 from numba import types
-from numba.core import cgutils
+from numba.core import cgutils, config
 from numba.extending import intrinsic, overload
 
 WIDTH = 64
@@ -30,7 +30,7 @@ def write_bits(out: np.ndarray, at: int, bits: int) -> None:
     """Write bit j of `bits` to `out[at + j]` as 0 or 1, for j from 0 to 63.
 
     Args:
-        out: float32 array, contiguous, at least `at + 64` long (not checked).
+        out: float32 array, at least `at + 64` long.
         at: position of bit 0, not negative.
         bits: bitset below 2**63.
     """
@@ -42,13 +42,14 @@ def write_signed(out: np.ndarray, at: int, bits: int, negative: int) -> None:
     """Write `out[at + j]` for j from 0 to 63: 1 where `bits` has bit j, otherwise -1 where `negative` has it, else 0.
 
     Args:
-        out: float32 array, contiguous, at least `at + 64` long (not checked).
+        out: float32 array, at least `at + 64` long.
         at: position of bit 0, not negative.
         bits: bitset below 2**63.
         negative: bitset below 2**63.
     """
     for j in range(WIDTH):
-        out[at + j] = 1 if (bits >> j) & 1 else -((negative >> j) & 1)
+        plus = (bits >> j) & 1
+        out[at + j] = plus - (((negative >> j) & 1) & (1 - plus))
 
 
 def borrowed(array: np.ndarray) -> np.ndarray:
@@ -130,16 +131,25 @@ def _borrowed(typing_context: Any, array: Any) -> Any:
     return array(array), build
 
 
-@overload(write_bits, inline="always")
-def _compiled_bits(out, at, bits):  # type: ignore[no-untyped-def]  # overload compares signatures, annotations included
-    return lambda out, at, bits: _bits(out, at, bits)
+# Where rows are not contiguous, and where indices are to be checked, the plain loops are compiled instead. Overloads
+# carry no annotations: Numba compares the signatures of both functions, annotations included.
+# mypy: disable-error-code="no-untyped-def"
 
 
-@overload(write_signed, inline="always")
-def _compiled_signed(out, at, bits, negative):  # type: ignore[no-untyped-def]  # as above
-    return lambda out, at, bits, negative: _signed(out, at, bits, negative)
+def _by_vectors(out: types.Array) -> bool:
+    return out.layout == "C" and not config.BOUNDSCHECK
 
 
-@overload(borrowed, inline="always")
-def _compiled_borrowed(array):  # type: ignore[no-untyped-def]  # as above
+@overload(write_bits, inline="always", strict=False)
+def _compiled_bits(out, at, bits):
+    return (lambda out, at, bits: _bits(out, at, bits)) if _by_vectors(out) else write_bits
+
+
+@overload(write_signed, inline="always", strict=False)
+def _compiled_signed(out, at, bits, negative):
+    return (lambda out, at, bits, negative: _signed(out, at, bits, negative)) if _by_vectors(out) else write_signed
+
+
+@overload(borrowed, inline="always", strict=False)
+def _compiled_borrowed(array):
     return lambda array: _borrowed(array)

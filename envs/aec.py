@@ -28,7 +28,16 @@ ILLEGAL_REWARD = -1.0
 """Reward of a seat whose illegal action ends the game, where that is the rule; the others get 0."""
 
 _AFTER_RESET = frozenset(
-    {"agents", "num_agents", "agent_selection", "rewards", "terminations", "truncations", "infos", "_cumulative_rewards"}
+    {
+        "agents",
+        "num_agents",
+        "agent_selection",
+        "rewards",
+        "terminations",
+        "truncations",
+        "infos",
+        "_cumulative_rewards",
+    }
 )
 _REBUILT = ("_buffers", "_observation", "_mask", "_action")
 """Attributes that are not pickled: buffers and views of them."""
@@ -151,7 +160,7 @@ class GameAEC(AECEnv[str, Observation, int]):
             raise SignoriaError(f"options['state'] must be a State, not {type(state).__name__}")
         if state.game is not self.game or state.num_players != self.num_players or state.options != self.options:
             raise SignoriaError(
-                f"the state must be of {self.game.id} with {self.num_players} seats and the options of this environment; "
+                f"the state must be of {self.game.id} with {self.num_players} seats and options {self.options}; "
                 f"it is of {state.game.id} with {state.num_players} seats and options {state.options}"
             )
         if state.done:

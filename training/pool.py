@@ -10,7 +10,7 @@ from pathlib import Path
 
 import numpy as np
 
-from ..agents.base import UnknownAgent, load_agent
+from ..agents.base import UnknownAgent
 from ..agents.heuristic import HeuristicAgent
 from ..agents.neural import load_checkpoint
 from ..agents.random import RandomAgent
@@ -22,8 +22,7 @@ from .vec_env import Opponent
 
 MANIFEST = "manifest.json"
 FORMAT = 1
-
-__all__ = ["MANIFEST", "OpponentPool", "PoolEntry", "load_agent"]
+"""Version of the manifest; raised when its meaning changes."""
 
 
 @dataclass(frozen=True)

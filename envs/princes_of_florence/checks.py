@@ -157,9 +157,9 @@ def _check_cards(s: np.void) -> int:
         _count_bits(int(s["display"][p]), professions)
         _count_bits(int(s["prestige_hand"][p]), prestige)
         _count_bits(int(s["bonus_hand"][p]), bonus)
-    flags = _flag(_all_once(professions), Invariant.PROFESSIONS)
-    flags |= _flag(_all_once(prestige), Invariant.PRESTIGE_CARDS)
-    return flags | _flag(_all_once(bonus), Invariant.BONUS_CARDS)
+    flags = _flag(_all_once(professions), Invariant.PROFESSIONS.value)
+    flags |= _flag(_all_once(prestige), Invariant.PRESTIGE_CARDS.value)
+    return flags | _flag(_all_once(bonus), Invariant.BONUS_CARDS.value)
 
 
 @compiled
@@ -184,7 +184,7 @@ def _check_decks(s: np.void) -> int:
         and _is_deck(s["bonus_deck"], int(s["bonus_deck_size"]), NUM_BONUS)
         and _is_deck(s["drawn"], int(s["drawn_size"]), NUM_PROFESSIONS)
     )
-    return _flag(sound, Invariant.DECKS)
+    return _flag(sound, Invariant.DECKS.value)
 
 
 @compiled
@@ -198,7 +198,7 @@ def _check_tiles(s: np.void, n: int, rules: int) -> int:
         if int(s["tile"]) == building:
             total += 1
         if total != BUILDINGS_EACH[n, rules] or int(s["buildings_left"][building]) < 0:
-            flags |= Invariant.BUILDINGS
+            flags |= Invariant.BUILDINGS.value
     for landscape in range(NUM_LANDSCAPES):
         total = int(s["piles"][landscape])
         for p in range(n):
@@ -206,7 +206,7 @@ def _check_tiles(s: np.void, n: int, rules: int) -> int:
         if int(s["tile"]) == NUM_BUILDINGS + landscape:
             total += 1
         if total != PILE_START[n, rules, landscape] or int(s["piles"][landscape]) < 0:
-            flags |= Invariant.LANDSCAPES
+            flags |= Invariant.LANDSCAPES.value
     return flags
 
 
@@ -224,7 +224,7 @@ def _check_freedoms(s: np.void, n: int, rules: int) -> int:
         sound = sound and each <= here <= FREEDOM_COPIES[freedom]
         total += here
     due = NUM_FREEDOMS * each + EXTRA_FREEDOMS[n, rules, int(s["options"][Option.TWO_PLAYER_FREEDOMS])]
-    return _flag(sound and total == due, Invariant.FREEDOMS)
+    return _flag(sound and total == due, Invariant.FREEDOMS.value)
 
 
 @compiled
@@ -241,9 +241,9 @@ def _check_supplies(s: np.void, n: int, rules: int) -> int:
         recruiting += int(s["recruiting"][p]) + int(s["recruited"][p])
         in_range = in_range and 0 <= int(s["builders"][p]) <= MAX_BUILDERS
         sound = sound and s["recruiting"][p] >= 0 and s["recruited"][p] >= 0 and s["jesters"][p] >= 0
-    flags = _flag(in_range and builders == PILE_START[n, rules, Pile.BUILDER], Invariant.BUILDERS)
-    flags |= _flag(sound and jesters == PILE_START[n, rules, Pile.JESTER], Invariant.JESTERS)
-    return flags | _flag(sound and recruiting == PILE_START[n, rules, Pile.RECRUITING], Invariant.RECRUITING_CARDS)
+    flags = _flag(in_range and builders == PILE_START[n, rules, Pile.BUILDER], Invariant.BUILDERS.value)
+    flags |= _flag(sound and jesters == PILE_START[n, rules, Pile.JESTER], Invariant.JESTERS.value)
+    return flags | _flag(sound and recruiting == PILE_START[n, rules, Pile.RECRUITING], Invariant.RECRUITING_CARDS.value)
 
 
 @compiled
@@ -283,8 +283,8 @@ def _check_boards(s: np.void, n: int) -> int:
         landscapes = int(s["landscape_cells"][p])
         taken = buildings | landscapes
         apart = buildings & landscapes == 0 and taken & palazzo_cells(s) == 0
-        flags |= _flag(apart and taken & ~FULL_GRID == 0, Invariant.OVERLAP)
-        flags |= _flag(_board_sound(s, p), Invariant.BOARD)
+        flags |= _flag(apart and taken & ~FULL_GRID == 0, Invariant.OVERLAP.value)
+        flags |= _flag(_board_sound(s, p), Invariant.BOARD.value)
     return flags
 
 
@@ -294,8 +294,8 @@ def _check_amounts(s: np.void, n: int) -> int:
     flags = 0
     for p in range(n):
         money = int(s["money"][p])
-        flags |= _flag(money >= 0 and money % FLORINS_PER_PP_SOLD == 0, Invariant.MONEY)
-        flags |= _flag(int(s["scores"][p]) >= MIN_PP, Invariant.PRESTIGE_POINTS)
+        flags |= _flag(money >= 0 and money % FLORINS_PER_PP_SOLD == 0, Invariant.MONEY.value)
+        flags |= _flag(int(s["scores"][p]) >= MIN_PP, Invariant.PRESTIGE_POINTS.value)
     return flags
 
 
@@ -327,9 +327,9 @@ def _check_memory(s: np.void, n: int) -> int:
     open_cards = 0
     for p in range(n):
         hidden = int(s["hand"][p]) & ~int(s["known_hand"][p])
-        flags |= _flag(int(s["known_hand"][p]) & ~int(s["hand"][p]) == 0, Invariant.KNOWN_HAND)
+        flags |= _flag(int(s["known_hand"][p]) & ~int(s["hand"][p]) == 0, Invariant.KNOWN_HAND.value)
         if s["phase"] == Phase.SETUP_RETURN and s["options"][Option.INITIAL_DEAL_PUBLIC] != 0:
-            flags |= _flag(hidden == 0, Invariant.KNOWN_HAND)
+            flags |= _flag(hidden == 0, Invariant.KNOWN_HAND.value)
         open_cards |= int(s["known_hand"][p]) | int(s["display"][p])
     for q in range(n):
         professions = open_cards | int(s["hand"][q]) | _own_drawn(s, q, Phase.PROFESSION_PICK)
@@ -340,7 +340,7 @@ def _check_memory(s: np.void, n: int) -> int:
             and _memory_sound(s["prestige_memory"], q, NUM_PRESTIGE, prestige)
             and _memory_sound(s["bonus_memory"], q, NUM_BONUS, bonus)
         )
-        flags |= _flag(sound, Invariant.MEMORY)
+        flags |= _flag(sound, Invariant.MEMORY.value)
     return flags
 
 
@@ -352,9 +352,9 @@ def _check_header(s: np.void, n: int) -> int:
     first_round = 0 if phase == Phase.SETUP_RETURN else 1
     last_round = 0 if phase == Phase.SETUP_RETURN else ROUNDS
     over = phase == Phase.GAME_OVER
-    flags = _flag(seats, Invariant.PLAYER)
-    flags |= _flag(0 <= phase <= Phase.GAME_OVER and over == (s["done"] != 0), Invariant.PHASE)
-    return flags | _flag(first_round <= int(s["round_no"]) <= last_round, Invariant.ROUND)
+    flags = _flag(seats, Invariant.PLAYER.value)
+    flags |= _flag(0 <= phase <= Phase.GAME_OVER and over == (s["done"] != 0), Invariant.PHASE.value)
+    return flags | _flag(first_round <= int(s["round_no"]) <= last_round, Invariant.ROUND.value)
 
 
 @compiled
@@ -364,9 +364,9 @@ def _check_setup(s: np.void, n: int, rules: int) -> int:
     for p in range(n):
         card = int(s["setup_return"][p])
         if card != NO_CARD and not (choosing and (int(s["hand"][p]) >> card) & 1):
-            return Invariant.SETUP_FIELDS
+            return Invariant.SETUP_FIELDS.value
         if choosing and popcount(int(s["hand"][p])) != CARDS_DEALT[n, rules]:
-            return Invariant.SETUP_FIELDS
+            return Invariant.SETUP_FIELDS.value
     return 0
 
 
@@ -387,7 +387,7 @@ def _check_auction(s: np.void, n: int) -> int:
     sound = sound and (auctions or (seats == 0 and int(s["sold"]) == 0 and int(s["selector"]) == 0))
     if bidding:
         sound = sound and ((bidders >> int(s["high_bidder"])) & 1) == 1 and ((bidders >> int(s["player"])) & 1) == 1
-    return _flag(sound, Invariant.AUCTION_FIELDS)
+    return _flag(sound, Invariant.AUCTION_FIELDS.value)
 
 
 @compiled
@@ -398,12 +398,12 @@ def _check_turn(s: np.void, n: int) -> int:
     acting = acting or (phase == Phase.PLACE_TILE and int(s["tile"]) < NUM_BUILDINGS)
     if not acting:
         idle = s["turns_taken"] == 0 and s["actions_left"] == 0
-        return _flag(idle and s["took_profession"] == 0 and s["took_freedom"] == 0, Invariant.TURN_FIELDS)
+        return _flag(idle and s["took_profession"] == 0 and s["took_freedom"] == 0, Invariant.TURN_FIELDS.value)
     turn = (int(s["start_player"]) + int(s["turns_taken"])) % n
     sound = 0 <= int(s["turns_taken"]) < n and int(s["player"]) == turn
     sound = sound and 0 <= int(s["actions_left"]) <= ACTIONS_PER_TURN
     sound = sound and 0 <= int(s["took_profession"]) <= 1 and 0 <= int(s["took_freedom"]) <= 1
-    return _flag(sound, Invariant.TURN_FIELDS)
+    return _flag(sound, Invariant.TURN_FIELDS.value)
 
 
 @compiled
@@ -416,13 +416,13 @@ def _check_transients(s: np.void) -> int:
     sound = (work != NO_CARD) == working and (working or int(s["work_value"]) == 0)
     if working and sound:
         sound = (int(s["display"][p]) >> work) & 1 == 1
-    flags = _flag(sound, Invariant.WORK_FIELDS)
+    flags = _flag(sound, Invariant.WORK_FIELDS.value)
     tile = int(s["tile"])
     placing = phase == Phase.PLACE_TILE
-    flags |= _flag(0 <= tile < NUM_TILES if placing else tile == NO_CARD, Invariant.TILE_FIELD)
+    flags |= _flag(0 <= tile < NUM_TILES if placing else tile == NO_CARD, Invariant.TILE_FIELD.value)
     picking = phase == Phase.PRESTIGE_PICK or phase == Phase.PROFESSION_PICK or phase == Phase.BONUS_PICK
     drawn = int(s["drawn_size"])
-    return flags | _flag((drawn > 0) == picking and drawn <= DRAW_SIZE, Invariant.DRAWN_FIELDS)
+    return flags | _flag((drawn > 0) == picking and drawn <= DRAW_SIZE, Invariant.DRAWN_FIELDS.value)
 
 
 @compiled
@@ -433,7 +433,7 @@ def _check_absent(s: np.void, n: int) -> int:
         tiles = int(s["building_cells"][p]) | int(s["landscape_cells"][p]) | int(s["freedoms"][p])
         amounts = int(s["money"][p]) | int(s["scores"][p]) | int(s["builders"][p]) | int(s["jesters"][p])
         if cards | tiles | amounts | int(s["recruiting"][p]) | int(s["recruited"][p]) | int(s["ranks"][p]):
-            return Invariant.ABSENT_SEATS
+            return Invariant.ABSENT_SEATS.value
     return 0
 
 

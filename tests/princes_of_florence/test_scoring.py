@@ -3,14 +3,11 @@
 import pytest
 from signoria.envs.princes_of_florence.constants import Phase
 
+from . import reference as ref
 from .moves import PASS, Bonus, Prestige
 from .scenario import legal, new_game, phase, play, position
 
 pytestmark = pytest.mark.plain
-
-
-FULL_BOARD = ["Chapel", *["Forest"] * 4, *["Lake"] * 4, *["Park"] * 6]
-"""3 + 16 + 12 + 12 = 43 cells."""
 
 
 def points(card: Prestige, *seats: dict, holder: int = 0) -> int:
@@ -67,9 +64,22 @@ def test_fewest_empty_cells():
     assert points(card, {}, {}) == 4, "43 empty cells are a count like any other"
 
 
-def test_a_full_board_counts_zero_empty_cells():
-    assert points(Prestige.FEWEST_EMPTY_CELLS, {"tiles": FULL_BOARD}, {"tiles": ["Park"]}) == 8
-    assert points(Prestige.FEWEST_EMPTY_CELLS, {"tiles": FULL_BOARD[1:]}, {"tiles": ["Chapel"]}) == 8
+FULL_BOARD = [
+    *[("Forest", 0, row, col) for row, col in [(0, 0), (0, 2), (0, 4), (5, 3), (5, 5)]],
+    *[("Lake", 0, 2, 0), ("Lake", 2, 2, 1), ("Lake", 0, 2, 3), ("Lake", 2, 2, 4)],
+    *[("Park", 1, 0, 6), ("Park", 1, 2, 6), ("Park", 0, 4, 0), ("Park", 0, 4, 2), ("Chapel", 0, 4, 4)],
+]
+"""5 * 4 + 4 * 3 + 4 * 2 + 3 = 43 cells."""
+
+
+def test_zero_empty_cells_is_a_valid_count():
+    with position() as table:
+        table.give(0, fame=0, prestige=[Prestige.FEWEST_EMPTY_CELLS])
+        for tile in FULL_BOARD:
+            table.put(0, *tile)
+        table.turn(2, round_no=7, last=True)
+    assert ref.holdings(table.state.record, 0)["empty_cells"] == 0
+    assert play(table.state, PASS).scores[0] == 8
 
 
 THRESHOLDS = [
