@@ -32,7 +32,7 @@ consists of named segments, which `signoria info princes_of_florence` lists with
 
 | Segments | Content |
 |---|---|
-| `seat0.*` ... `seat4.*` | what everybody knows of each seat: board, buildings, freedoms, professions, tiles, points, cards |
+| `seat0.*` ... `seat4.*` | what everybody knows of each seat: board, buildings, freedoms, professions, points, cards |
 | `hand`, `bonus_hand`, `prestige_hand`, `drawn` | the agent's own cards |
 | `seen_*` | cards that the agent has seen when it drew |
 | `area`, `tile` | where something can still be placed, and the tile being placed |
@@ -47,8 +47,8 @@ on. `state()` returns the observations of all seats one after the other; `game_s
 
 #### Legal Actions Mask
 
-`"action_mask"` is an int8 vector with 1 for every legal action of the agent to act, and all zeros for every other agent.
-An illegal action ends the game: every agent is terminated and truncated, the agent gets -1 and the others 0. `raw_env`
+`"action_mask"` is an int8 vector with 1 for every legal action of the agent to act, and zeros for every other agent. An
+illegal action ends the game: every agent is terminated and truncated, the agent gets -1 and the others 0. `raw_env`
 raises `IllegalAction` instead and changes nothing.
 
 ### Action Space
@@ -71,8 +71,8 @@ raises `IllegalAction` instead and changes nothing.
 | 185-205 | `RECRUIT` | profession taken from an opponent's display |
 | 206-597 | `PLACE` | orientation * 49 + row * 7 + column of the tile's top left corner |
 
-`env.unwrapped.game.action_name(action)` names an action, and `env.unwrapped.game_state.action_text(action)` tells what it
-means in the position.
+`env.unwrapped.game.action_name(action)` names an action; `env.unwrapped.game_state.action_text(action)` tells what it means
+in the position.
 
 ### Rewards
 
@@ -89,7 +89,7 @@ Zero until the end of the game, then by `reward`:
 ### Version History
 
 * v0: first version
-"""
+"""  # noqa: D415 - the first line is the title of the page
 
 from .aec import environments
 

@@ -91,10 +91,12 @@ def usual_price(s: np.void, pile: int, w: np.ndarray) -> int:
 def other_gain(s: np.void, p: int, pile: int, rivals: int, w: np.ndarray) -> int:
     """Return what the seat expects to gain by the best other object of this round if it lets this one go."""
     best = 0
-    for other in range(first_pile(s), last_pile(s) + 1):
-        if other != pile and not (int(s["sold"]) >> other) & 1 and can_take(s, p, other):
+    for other in range(last_pile(s), first_pile(s) - 1, -1):
+        if other != pile and not (int(s["sold"]) >> other) & 1:
             price = first_bid(s) if rivals <= 1 else usual_price(s, other, w)
-            best = max(best, object_value(s, p, other, w) - price)
+            gain = object_value(s, p, other, w) - price
+            if gain > best and can_take(s, p, other):
+                best = gain
     return best * w[Weight.SURPLUS_1 + rivals - 1] // 100
 
 
@@ -111,12 +113,14 @@ def affordable(s: np.void, p: int, value: int, w: np.ndarray) -> int:
 
 
 @compiled
-def highest_bid(s: np.void, p: int, pile: int, rivals: int, w: np.ndarray) -> int:
-    """Return the highest price that the seat pays for an object against so many rivals."""
+def is_worth(s: np.void, p: int, pile: int, rivals: int, bid: int, w: np.ndarray) -> bool:
+    """Tell whether the seat pays this price for an object against so many rivals."""
     value = object_value(s, p, pile, w)
+    if affordable(s, p, value, w) < bid:
+        return False
     if rivals > 0:
         value -= other_gain(s, p, pile, rivals, w)
-    return affordable(s, p, value, w)
+    return affordable(s, p, value, w) >= bid
 
 
 @compiled
@@ -145,7 +149,7 @@ def choose_bid(s: np.void, legal: np.ndarray, n: int, w: np.ndarray) -> int:
     p = int(s["player"])
     rivals = popcount(int(s["in_auction"])) - 1
     price = int(s["bid"]) + raise_step(s)
-    if int(legal[n - 1]) == RAISE and price <= highest_bid(s, p, int(s["pile"]), rivals, w):
+    if int(legal[n - 1]) == RAISE and is_worth(s, p, int(s["pile"]), rivals, price, w):
         return RAISE
     return PASS
 

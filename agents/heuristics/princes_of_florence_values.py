@@ -67,6 +67,19 @@ NOTHING = Count.HAND_CARDS
 """In place of an object that a prestige card might count; no prestige card counts the hand."""
 
 
+def _cards_about() -> np.ndarray:
+    """Return for every `Count` the bitset of the prestige cards that it helps."""
+    about = np.zeros(len(Count), np.int64)
+    for card, kind in enumerate(PRESTIGE_KIND):
+        terms = CONDITION_COUNTED[card, : CONDITION_TERMS[card]]
+        for what in terms if kind == PrestigeKind.THRESHOLD else PRESTIGE_METRIC[card : card + 1]:
+            about[what] |= 1 << card
+    return about
+
+
+CARDS_ABOUT = _cards_about()
+
+
 @compiled
 def clamp_percent(x: int) -> int:
     """Return x, at least 0 and at most 100."""
@@ -230,7 +243,7 @@ def prestige_chance(s: np.void, p: int, card: int, extra: int, w: np.ndarray) ->
 def prestige_gain(s: np.void, p: int, extra: int, w: np.ndarray) -> int:
     """Return the florins that one more `extra` (a `Count`) adds to the prestige cards that the seat holds."""
     gain = 0
-    cards = int(s["prestige_hand"][p])
+    cards = int(s["prestige_hand"][p]) & CARDS_ABOUT[extra]
     while cards != 0:
         card = lowest_bit(cards)
         chance = prestige_chance(s, p, card, extra, w) - prestige_chance(s, p, card, NOTHING, w)

@@ -215,6 +215,20 @@ class Table:
         self.r["bonus_played"] |= self._take("bonus", [b for b in deck(self.r, "bonus") if b not in kept])
         self._set_deck("bonus", kept)
 
+    def settle_memory(self) -> None:
+        """Let every seat know its own cards and those that lie open."""
+        r = self.r
+        for p in self.seats:
+            opened = [int(r["display"][q]) | int(r["known_hand"][q]) for q in self.seats]
+            self._know(p, "profession", int(r["hand"][p]), *opened)
+            self._know(p, "prestige", int(r["prestige_hand"][p]))
+            self._know(p, "bonus", int(r["bonus_hand"][p]), int(r["bonus_played"]))
+
+    def _know(self, seat: int, kind: str, *bitsets: int) -> None:
+        for bits in bitsets:
+            for card in ref.members(bits):
+                self.r[f"{kind}_memory"][seat][card] = 1 << card
+
     # --- whose turn it is ---
 
     def _idle(self, seat: int, round_no: int) -> None:
@@ -250,7 +264,9 @@ def rearranged(state) -> Iterator[Table]:
     with state.edit() as record:
         table.r = record
         yield table
+        table.settle_memory()
     table.r = None
+    assert state.broken() == [], "the position breaks an invariant"
 
 
 @contextmanager
