@@ -1,9 +1,9 @@
 """Long soundness runs that are too slow for the test suite.
 
 `python -m signoria.benchmarks.soak GAME --games 5000` plays that many random games for every number of seats with the
-default options, and with every other value of every option, and looks at all invariants, the number of legal actions and
-the range of the observations after every step. Then it plays 100,000 more games and looks at the memory. A finding names
-the game's seed and decision, from which `make_state` reproduces it. The exit code is 0 if all is sound.
+default options, and with every other value of every option, and looks at all invariants, the number of legal actions
+and the range of the observations after every step. Then it plays 100,000 more games and looks at the memory. A finding
+names the game's seed and decision, from which `make_state` reproduces it. The exit code is 0 if all is sound.
 """
 
 import argparse
@@ -31,7 +31,7 @@ LEEWAY = 8 * 2**20
 
 @dataclass(frozen=True)
 class Finding:
-    """Something unsound and how to reproduce it: play `make_state(game, num_players, seed, **options)` to `decision`."""
+    """Something unsound, and where: `make_state(game, num_players, seed, **options)` at this `decision`."""
 
     game: str
     num_players: int

@@ -71,8 +71,8 @@ raises `IllegalAction` instead and changes nothing.
 | 185-205 | `RECRUIT` | profession taken from an opponent's display |
 | 206-597 | `PLACE` | orientation * 49 + row * 7 + column of the tile's top left corner |
 
-`env.unwrapped.game.action_name(action)` names an action; `env.unwrapped.game_state.action_text(action)` tells what it means
-in the position.
+`env.unwrapped.game.action_name(action)` names an action; `env.unwrapped.game_state.action_text(action)` tells what it
+means in the position.
 
 ### Rewards
 

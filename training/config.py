@@ -1,7 +1,6 @@
 """Everything that can be set about a training run, in one dataclass; needs no torch."""
 
 import dataclasses
-import json
 import types
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -152,10 +151,6 @@ class TrainConfig:
             del data[name]
         return data | {"hidden": list(self.hidden)}
 
-    def save(self, path: Path) -> None:
-        """Write the settings as JSON."""
-        path.write_text(json.dumps(self.to_json(), indent=1) + "\n", encoding="utf-8")
-
 
 def resumed_config(given: TrainConfig, saved: dict[str, Any]) -> TrainConfig:
     """Return the saved run's settings with the budget and threads that are given now.
@@ -165,7 +160,10 @@ def resumed_config(given: TrainConfig, saved: dict[str, Any]) -> TrainConfig:
     Raises:
         SignoriaError: a setting differs from the run's; the message names both values.
     """
-    run = TrainConfig(out=given.out, **saved)
+    try:
+        run = TrainConfig(out=given.out, **saved)
+    except TypeError as error:
+        raise SignoriaError(f"the settings of the run in {given.out} are of another version: {error}") from error
     defaults = {item.name: item.default for item in dataclasses.fields(TrainConfig)}
     for name in saved:
         now, then = getattr(given, name), getattr(run, name)

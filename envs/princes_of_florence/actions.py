@@ -97,17 +97,20 @@ def action_name(action: int) -> str:
     return ACTION_NAMES[action]
 
 
-def action_text(record: np.void, action: int) -> str:
+def action_text(record: np.void, action: int, viewer: int | None = None) -> str:
     """Return what a legal action means in a position, in words.
 
     Args:
         record: the position; the action is one of the seat to act.
         action: id 0..597.
+        viewer: seat that listens; a card that another seat picks in secret is not named. None is told everything.
 
     Raises:
         IndexError: the id is outside 0..597.
     """
-    if action < RECRUIT and action >= WORK:
+    if PICK_PROFESSION <= action < WORK and viewer not in (None, int(record["player"])):
+        return _secret_pick_text(record)
+    if WORK <= action < RECRUIT:
         return _action_phase_text(record, action)
     if action == PASS:
         return _pass_text(record)
@@ -140,6 +143,13 @@ def _select_text(record: np.void, pile: int) -> str:
     if int(record["phase"]) == Phase.AUCTION_LANDSCAPE_TYPE:
         return f"Choose a {PILE_NAMES[pile]} as the landscape won"
     return f"Put up a {PILE_NAMES[pile]} for auction, first bid {int(first_bid(record))} florins"
+
+
+def _secret_pick_text(record: np.void) -> str:
+    """Return what the others see of a pick."""
+    if int(record["phase"]) == Phase.SETUP_RETURN:
+        return "Return one of the dealt professions"
+    return "Keep one of the drawn cards"
 
 
 def _pick_text(record: np.void, action: int) -> str:

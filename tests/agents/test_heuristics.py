@@ -1,0 +1,112 @@
+"""What must hold for the heuristic of every game: legal, without chance, fair, and better than random play."""
+
+from itertools import product
+
+import numpy as np
+import pytest
+import signoria
+from signoria.agents.base import load_agent
+from signoria.envs.core.registry import game_ids
+
+GAMES = [signoria.load_game(name) for name in game_ids()]
+TABLES = [pytest.param(game, n, id=f"{game.id}-{n}") for game in GAMES for n in range(game.min_seats, game.max_seats + 1)]
+OPTIONS = [
+    pytest.param(game, option.name, value, id=f"{game.id}-{option.name}-{value}")
+    for game in GAMES
+    for option in game.options
+    for value in option.values
+    if value != option.default
+]
+
+
+def is_legal(batch, actions) -> bool:
+    return all(a in batch.legal_ids[i, :n] for i, (a, n) in enumerate(zip(actions, batch.legal_counts, strict=True)))
+
+
+def play_mixed(game, seats: int, *, games: int, decisions: int, seed: int, **options):
+    """Ask the heuristic at every decision; the first half of the games follows it, the others are random."""
+    batch = signoria.make_batch(game.id, games, seats, seed, observations=False, masks=False, **options)
+    heuristic, random = load_agent("heuristic", game), load_agent("random", game, seed=seed)
+    rows = np.arange(games)
+    finished = 0
+    for _ in range(decisions):
+        before = batch.states.tobytes()
+        actions = heuristic.act(batch, rows)
+        assert actions.shape == rows.shape
+        assert actions.dtype == np.int64
+        assert is_legal(batch, actions)
+        assert batch.states.tobytes() == before
+        np.testing.assert_array_equal(actions, heuristic.act(batch, rows))
+        batch.step(np.where(rows < games // 2, actions, random.act(batch, rows)))
+        finished += int(batch.dones.sum())
+    return finished
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_choices_are_legal_repeatable_and_change_nothing(game, seats):
+    assert play_mixed(game, seats, games=20, decisions=400, seed=seats) >= 10
+
+
+@pytest.mark.parametrize(("game", "name", "value"), OPTIONS)
+def test_choices_are_legal_with_every_option(game, name, value):
+    assert play_mixed(game, game.default_seats, games=10, decisions=300, seed=3, **{name: value}) >= 5
+
+
+@pytest.mark.parametrize(("game", "options"), [(g, o) for g, o in product(GAMES, [{"auto_forced": False}])])
+@pytest.mark.boundscheck
+@pytest.mark.plain
+def test_a_whole_game_in_every_mode(game, options):
+    for seats in (game.min_seats, game.max_seats):
+        assert play_mixed(game, seats, games=2, decisions=40, seed=seats, **options) == 0
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_hidden_cards_do_not_matter(game, seats):
+    """The choice stays when everything that the seat cannot know is dealt anew, at every decision of a game."""
+    heuristic = load_agent("heuristic", game)
+    row = np.zeros(1, np.int64)
+    batch = signoria.make_batch(game.id, 1, seats, 11, auto_restart=False, observations=False, masks=False)
+    decisions = 0
+    while batch.legal_counts[0]:
+        action = heuristic.act(batch, row)
+        state = signoria.State.from_record(game, batch.states[0])
+        for seed in range(3):
+            assert choice(heuristic, state.determinize(state.player, seed)) == action[0]
+        batch.step(action)
+        decisions += 1
+    assert decisions > 20
+
+
+def choice(agent, state) -> int:
+    """Return the agent's action in one position."""
+    return int(agent.act(OneState(state), np.zeros(1, np.int64))[0])
+
+
+class OneState:
+    """What agents read of a batch, for a single position."""
+
+    def __init__(self, state) -> None:
+        legal = state.legal_actions()
+        self.states = np.array([state.record], state.game.state_dtype)
+        self.states.flags.writeable = False
+        self.legal_ids = np.zeros((1, state.game.max_legal), np.int16)
+        self.legal_ids[0, : len(legal)] = legal
+        self.legal_counts = np.array([len(legal)])
+        self.players = np.array([state.player])
+
+
+@pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAMES])
+def test_beats_random_in_games_of_two(game):
+    """At least 95 % of 200 games, from either seat."""
+    games = 200
+    batch = signoria.make_batch(game.id, games, 2, 17, auto_restart=False, observations=False, masks=False, reward="win")
+    heuristic, random = load_agent("heuristic", game), load_agent("random", game, seed=17)
+    own_seat = np.arange(games) % 2
+    won = np.zeros(games)
+    while batch.legal_counts.any():
+        rows = np.flatnonzero(batch.legal_counts)
+        own = batch.players[rows] == own_seat[rows]
+        batch.step(np.where(own, heuristic.act(batch, rows), random.act(batch, rows)), rows)
+        won += batch.rewards[np.arange(games), own_seat]
+    print("share of wins", won.mean())
+    assert won.mean() >= 0.95
