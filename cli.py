@@ -136,7 +136,7 @@ def warmup(
 def bench(
     game: Annotated[str, typer.Argument(help="Game id.", metavar="GAME")] = "princes_of_florence",
     seats: Annotated[list[int] | None, typer.Option("--seats", help="Seat counts; smallest and largest.")] = None,
-    quick: Annotated[bool, typer.Option("--quick", help="A few seconds: only the main figures, nothing saved.")] = False,
+    quick: Annotated[bool, typer.Option("--quick", help="A few seconds: the main figures, nothing saved.")] = False,
     peers: Annotated[bool, typer.Option("--peers", help="Also run what is installed of other libraries.")] = False,
     threads: Annotated[list[int] | None, typer.Option("--threads", help="Numbers of threads; 1 and 2.")] = None,
     out: Annotated[Path, typer.Option(help="Folder for the JSON file and the Markdown table.")] = Path(
@@ -198,10 +198,10 @@ def tournament(
     game: GameArgument,
     agents: Annotated[list[str], typer.Argument(help="Agents: random, heuristic or a checkpoint file; at least two.")],
     seats: SeatsOption = None,
-    games_: Annotated[int, typer.Option("--games", help="Games in all, rounded up to whole rounds of line-ups.")] = 1000,
+    games_: Annotated[int, typer.Option("--games", help="Games in all, rounded up to full rounds.")] = 1000,
     seed: SeedOption = 0,
     option: RuleOption = None,
-    out: Annotated[Path | None, typer.Option("--out", help="JSON file of the result; a Markdown table beside it.")] = None,
+    out: Annotated[Path | None, typer.Option("--out", help="JSON file; a Markdown table beside it.")] = None,
     records: Annotated[Path | None, typer.Option("--records", help="JSON-lines file for the game records.")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the partial result in --out.")] = False,
     overwrite: Annotated[bool, typer.Option("--overwrite", help="Replace the result in --out.")] = False,

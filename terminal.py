@@ -58,14 +58,15 @@ def _measured_speed(game: Game) -> str:
 def describe_game(game: Game) -> Description:
     """Return everything that `signoria info` shows."""
     page = Path(__file__).parent / "envs" / game.id / "README.md"
-    options = [
-        f"| `{o.name}` | {', '.join(str(v) for v in o.values)} | {o.default} | {o.text} |" for o in game.options
-    ]
+    options = [f"| `{o.name}` | {', '.join(str(v) for v in o.values)} | {o.default} | {o.text} |" for o in game.options]
     blocks = [f"| {b.name} | {b.first} | {b.first + b.size - 1} | {b.size} | {b.meaning} |" for b in game.blocks]
     lines = [
         f"# {game.title}",
-        f"Seats {game.min_seats} to {game.max_seats}; version {game.version}; PettingZoo `{game.entry.pettingzoo_id}`, "
-        f"Gymnasium `{game.entry.gymnasium_id}`; {game.state_dtype.itemsize} bytes per state.",
+        (
+            f"Seats {game.min_seats} to {game.max_seats}; version {game.version}; "
+            f"PettingZoo `{game.entry.pettingzoo_id}`, Gymnasium `{game.entry.gymnasium_id}`; "
+            f"{game.state_dtype.itemsize} bytes per state."
+        ),
         "## Options",
         "\n".join(["| option | values | default | meaning |", "|---|---|---|---|", *options]),
         f"## Actions ({game.num_actions})",
@@ -267,8 +268,8 @@ class PlaySession:
         state = self.state
         if state.done:
             self.console.print(escape(state.render(None)))
-            for p in range(state.num_players):
-                self.console.print(f"Seat {p} ({self.record.agents[p]}): {state.scores[p]} points, rank {state.ranks[p]}")
+            for p, name in enumerate(self.record.agents):
+                self.console.print(f"Seat {p} ({name}): {state.scores[p]} points, rank {state.ranks[p]}")
         self.save()
 
 

@@ -7,6 +7,7 @@ undefined. Copy what must last.
 import importlib
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -133,10 +134,7 @@ class Batch:
             buffers.run(rows, actions, 0, 0)  # compiles in this thread before the others start
             self._executor = ThreadPoolExecutor(self.num_threads)
         bounds = [count * t // self.num_threads for t in range(self.num_threads + 1)]
-        tasks = [
-            self._executor.submit(buffers.run, rows, actions, begin, end)
-            for begin, end in zip(bounds[:-1], bounds[1:], strict=True)
-        ]
+        tasks = [self._executor.submit(buffers.run, rows, actions, begin, end) for begin, end in pairwise(bounds)]
         for task in tasks:
             task.result()
 

@@ -1,7 +1,7 @@
 """The only place that calls Numba: two decorators, and the stamp that keeps cached kernels true to their sources.
 
-`compiled` compiles a rule or kernel on its first call and caches the machine code; `inlined` does the same and copies the
-function's body into its callers. With `NUMBA_DISABLE_JIT=1` both return the plain Python function.
+`compiled` compiles a rule or kernel on its first call and caches the machine code; `inlined` does the same and copies
+the function's body into its callers. With `NUMBA_DISABLE_JIT=1` both return the plain Python function.
 
 Numba checks only the file that a function stands in, but a rule calls functions of other files and reads tables made
 from data files. A stale kernel writes past its buffers, so every cache entry carries a digest of all sources and data
@@ -70,9 +70,7 @@ def _widen_arguments(dispatcher: Any) -> None:
     original = dispatcher.get_call_template
 
     def get_call_template(args: tuple, kws: dict) -> Any:
-        return original(
-            tuple(_widen(kind) for kind in args), {name: _widen(kind) for name, kind in kws.items()}
-        )
+        return original(tuple(_widen(kind) for kind in args), {name: _widen(kind) for name, kind in kws.items()})
 
     dispatcher.get_call_template = get_call_template
 
@@ -82,8 +80,8 @@ def _stamp_cache(dispatcher: Any) -> None:
     files = getattr(getattr(dispatcher, "_cache", None), "_cache_file", None)
     if hasattr(files, "_source_stamp") and hasattr(files, "_data_name_pattern"):
         files._source_stamp = source_digest()
-        # Numba numbers the files of one function. Two processes that compile it at the same time, in two versions or for
-        # two games, would write the same number; digest and process id keep them apart.
+        # Numba numbers the files of one function. Two processes that compile it at the same time, in two versions or
+        # for two games, would write the same number; digest and process id keep them apart.
         name = f"{source_digest()[:DIGEST_IN_NAME]}.{os.getpid()}.{{number"
         files._data_name_pattern = files._data_name_pattern.replace("{number", name)
     elif dispatcher._cache is not None:

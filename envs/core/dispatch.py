@@ -1,7 +1,7 @@
 """Generic rules: each name here finds the game's own compiled function by the dtype of the state record.
 
-A game registers its rules once, at import. Compiled code resolves the call while it is being compiled, so it costs nothing
-at run time; in plain mode it is a dictionary look-up.
+A game registers its rules once, at import. Compiled code resolves the call while it is being compiled, so it costs
+nothing at run time; in plain mode it is a dictionary look-up.
 """
 
 from collections.abc import Callable
@@ -73,7 +73,6 @@ def _find(name: str, s: Any) -> Callable[..., Any]:
 
 
 # Overloads carry no annotations: Numba compares the signatures of both functions, annotations included.
-# ruff: noqa: ANN001, ANN202
 # mypy: disable-error-code="no-untyped-def"
 
 

@@ -119,9 +119,7 @@ class Game:
             return self.default_seats
         whole = isinstance(num_players, (int, np.integer)) and not isinstance(num_players, bool)
         if not whole or not self.min_seats <= num_players <= self.max_seats:
-            raise BadSeats(
-                f"{self.id} is played with {self.min_seats} to {self.max_seats} seats, not {num_players!r}"
-            )
+            raise BadSeats(f"{self.id} is played with {self.min_seats} to {self.max_seats} seats, not {num_players!r}")
         return int(num_players)
 
     def parse_options(self, options: Mapping[str, Any]) -> np.ndarray:

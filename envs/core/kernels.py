@@ -98,7 +98,7 @@ def run_rows(
 
 @compiled
 def first_illegal(rows: np.ndarray, actions: np.ndarray, legal_ids: np.ndarray, legal_counts: np.ndarray) -> int:
-    """Return the first k whose action is not legal in row `rows[k]`, or whose row is out of order; -1 if all are legal."""
+    """Return the first k whose action is not legal in row `rows[k]` or whose row is out of order; -1 if none is."""
     before = -1
     for k in range(len(rows)):
         i = int(rows[k])

@@ -1,8 +1,8 @@
 """What a seat with perfect memory knows about hidden cards, and re-dealing what it cannot know.
 
-A deck of distinct cards has a *memory*, an int32 array (seats, cards): `memory[q][c]` is the bitset of cards that, as far
-as seat q knows, may lie in the place where card c truly lies (a deck position, a hand, a place on the table). The true card
-is always among them. The entry belongs to the place and travels with the card that lies there:
+A deck of distinct cards has a *memory*, an int32 array (seats, cards): `memory[q][c]` is the bitset of cards that, as
+far as seat q knows, may lie in the place where card c truly lies (a deck position, a hand, a place on the table). The
+true card is always among them. The entry belongs to the place and travels with the card that lies there:
 
 - nothing known: all bits; q knows exactly: the one bit of c;
 - a draw by q: q knows each of the drawn cards (`know`);
@@ -126,8 +126,8 @@ def redeal(
         hidden: bitset of the cards that may move: in the deck, drawn by others or in others' hands, and not public.
             Cards whose place the seat knows exactly are left alone by themselves.
         count: cards of the deck in all.
-        rename: int array (count,), filled here: `rename[c]` is the card that now lies where c lay. The caller applies it
-            to every place (decks, hands, drawn cards) and, with `rename_bits`, to what the *other* seats have seen.
+        rename: int array (count,), filled here: `rename[c]` is the card that now lies where c lay. The caller applies
+            it to every place (decks, hands, drawn cards) and, with `rename_bits`, to what the *other* seats have seen.
     """
     cards = np.empty(count, np.int64)
     m = 0

@@ -1,7 +1,7 @@
 """Game records: a JSON-lines file from which every game can be replayed and verified.
 
-One line per game: game id, version, options, seed, seats, agents, actions, final scores and ranks, and a digest of the last
-state. Chance comes from the seed alone, so seed and actions are the whole game.
+One line per game: game id, version, options, seed, seats, agents, actions, final scores and ranks, and a digest of the
+last state. Chance comes from the seed alone, so seed and actions are the whole game.
 """
 
 import hashlib
@@ -72,7 +72,7 @@ def write_atomically(path: Path, text: str) -> None:
     temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     try:
         temporary.write_text(text, encoding="utf-8")
-        os.replace(temporary, path)
+        temporary.replace(path)
     finally:
         temporary.unlink(missing_ok=True)
 

@@ -1,7 +1,7 @@
 """All chance of every game: a small generator (sfc32) whose four 32-bit words live in the state record.
 
-The words are held in int64 and every step is masked to 32 bits, so compiled and plain code, and every platform, give the
-same stream without overflow. Copying a state copies its future; `State.fork` gives a copy another one.
+The words are held in int64 and every step is masked to 32 bits, so compiled and plain code, and every platform, give
+the same stream without overflow. Copying a state copies its future; `State.fork` gives a copy another one.
 """
 
 import numpy as np

@@ -55,7 +55,11 @@ def run(package: Path) -> tuple[int, int]:
     environment = {k: v for k, v in os.environ.items() if not k.startswith("NUMBA_")}
     environment["PYTHONPATH"] = str(package.parent)
     done = subprocess.run(
-        [sys.executable, "-B", "-c", textwrap.dedent(SCRIPT)], env=environment, capture_output=True, text=True, check=True
+        [sys.executable, "-B", "-c", textwrap.dedent(SCRIPT)],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=True,
     )
     value, hits = done.stdout.split()
     return int(value), int(hits)

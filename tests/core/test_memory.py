@@ -103,7 +103,7 @@ def test_redealt_worlds_agree_with_what_the_viewer_saw(toy_id, story, viewer):
         for card in cards:
             assert (int(known[viewer][card]) >> card) & 1, "the new truth is not possible for the viewer"
         found.add(tuple(cards))
-    # The memory knows places one by one, not how they hang together: it may allow more worlds than there are, never fewer.
+    # The memory knows places one by one, not how they hang together: it may allow more worlds than there are.
     assert worlds <= found, f"viewer {viewer}: {len(worlds - found)} possible worlds never turn up"
 
 

@@ -106,7 +106,7 @@ def test_a_failed_write_leaves_the_old_file(record, tmp_path, monkeypatch):
     def fail(*_):
         raise OSError("disk full")
 
-    monkeypatch.setattr(records.os, "replace", fail)
+    monkeypatch.setattr(records.Path, "replace", fail)
     with pytest.raises(OSError, match="disk full"):
         records.write_records(path, [])
     assert path.read_text() == before

@@ -48,7 +48,7 @@ def test_numbers_below_n_are_uniform(n):
     bins = min(n, 10)
     counts = Counter(draw * bins // n for draw in draws)
     # Boundaries fall between numbers, so a bin's share is the share of numbers in it.
-    shares = Counter(k * bins // n for k in range(n)) if n < 100 else {k: n / bins for k in range(bins)}
+    shares = Counter(k * bins // n for k in range(n)) if n < 100 else dict.fromkeys(range(bins), n / bins)
     chi_square = sum((counts[k] - 3000 * shares[k] / n) ** 2 / (3000 * shares[k] / n) for k in range(bins))
     assert chi_square < 40, f"seed {n}, counts {counts}"  # 9 degrees of freedom: p < 1e-5
 

@@ -98,10 +98,13 @@ def test_edit_recomputes_what_is_legal_and_plays_forced_moves(state):
 
 
 def test_edit_is_undone_by_an_exception(state):
-    before = state.to_bytes()
-    with pytest.raises(RuntimeError), state.edit() as record:
+    def spoil(record):
         record["stones"] = 2
         raise RuntimeError
+
+    before = state.to_bytes()
+    with pytest.raises(RuntimeError), state.edit() as record:
+        spoil(record)
     assert state.to_bytes() == before
 
 
@@ -121,7 +124,7 @@ def test_damaged_or_foreign_bytes_are_refused(state):
         signoria.from_bytes(b"nonsense")
     with pytest.raises(SignoriaError, match="cut"):
         signoria.from_bytes(data[:-1])
-    with pytest.raises(WrongVersion, match="version 7 .* this is version 0"):
+    with pytest.raises(WrongVersion, match=r"version 7 .* this is version 0"):
         signoria.from_bytes(data.replace(b'"version": 0', b'"version": 7'))
     with pytest.raises(SignoriaError, match="unknown game"):
         signoria.from_bytes(data.replace(b'"game": "toy"', b'"game": "tic"'))

@@ -7,9 +7,11 @@ import pytest
 from signoria.envs.core.game import load_game
 from signoria.envs.core.registry import game_ids
 
-TABLES = [(game_id, seats) for game_id in game_ids() for seats in range(
-    load_game(game_id).min_seats, load_game(game_id).max_seats + 1
-)]
+TABLES = [
+    (game_id, seats)
+    for game_id in game_ids()
+    for seats in range(load_game(game_id).min_seats, load_game(game_id).max_seats + 1)
+]
 """Every game with every number of seats."""
 
 

@@ -1,4 +1,7 @@
-"""The generated parts of every game's page agree with the code. To write them anew: `python tests/games/test_pages.py`."""
+"""The generated parts of every game's page agree with the code.
+
+To write them anew: `python tests/games/test_pages.py`.
+"""
 
 import re
 from pathlib import Path
@@ -15,9 +18,7 @@ MARK = re.compile(r"<!-- (size|actions|segments|options) -->(.*?)(?:<!-- end -->
 def generated(game: Game) -> dict[str, str]:
     """Return the generated parts of a game's page by name."""
     blocks = [f"| {b.name} | {b.first}-{b.first + b.size - 1} | {b.size} | {b.meaning} |" for b in game.blocks]
-    options = [
-        f"| `{o.name}` | {', '.join(map(repr, o.values))} | `{o.default!r}` | {o.text} |" for o in game.options
-    ]
+    options = [f"| `{o.name}` | {', '.join(map(repr, o.values))} | `{o.default!r}` | {o.text} |" for o in game.options]
     return {
         "size": f"`({game.observation_size},)`",
         "actions": "\n".join(["", "| block | ids | number | meaning |", "|---|---|---|---|", *blocks, ""]),

@@ -97,7 +97,7 @@ def check_variety(state, known: list[Knowledge]) -> None:
 
 @pytest.mark.parametrize(("players", "options"), SETTINGS)
 def test_redealt_games_look_the_same(players, options):
-    for seed in range(3):
+    for seed in range(2):
         state = new_game(players, seed=10 * players + seed, **options)
         known = [Knowledge(viewer, state.record) for viewer in range(players)]
         check_seats(state, known, seed=0)

@@ -1,7 +1,7 @@
 """The smallest complete game of the suite's kind, used to test the engine alone.
 
-Seats take one to three stones from a heap in turn; who takes the last one scores 10. Every seat holds a hidden card, 0-5,
-all different, which is added to its score at the end.
+Seats take one to three stones from a heap in turn; who takes the last one scores 10. Every seat holds a hidden card,
+0-5, all different, which is added to its score at the end.
 """
 
 import numpy as np
@@ -87,7 +87,5 @@ def encode(s: np.void, seat: int, out: np.ndarray) -> None:
         out[1 + c] = 1.0 if int(s["card"][seat]) == c else 0.0
 
 
-register_rules(
-    STATE, reset=reset, legal=legal, apply=apply, advance=advance, determinize=determinize, check=check
-)
+register_rules(STATE, reset=reset, legal=legal, apply=apply, advance=advance, determinize=determinize, check=check)
 register_encoder(STATE, encode)

@@ -1,6 +1,7 @@
 """Actions of the toy game."""
 
 import numpy as np
+
 from signoria.envs.core.game import ActionBlock
 
 BLOCKS = [ActionBlock("TAKE", 0, 3, "stones taken, less one")]

@@ -1,6 +1,7 @@
 """State of the toy game."""
 
 import numpy as np
+
 from signoria.envs.core.header import state_dtype
 
 from .constants import MAX_SEATS, NUM_CARDS
