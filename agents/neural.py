@@ -1,9 +1,9 @@
 """A trained network as an agent, read from a checkpoint without running anything that the file contains.
 
 A checkpoint is a zip file, as Stable-Baselines3 writes it, with two members that matter here: `signoria.json` says what
-was trained (game, version, observation layout, the layers of the network), and `policy.pth` holds the weights. Only these
-two are read, the weights by `torch.load(weights_only=True)`; the pickled training settings of the file stay untouched, so
-a checkpoint of unknown origin can be played.
+was trained (game, version, observation layout, the layers of the network), and `policy.pth` holds the weights. Only
+these two are read, the weights by `torch.load(weights_only=True)`; the pickled training settings of the file stay
+untouched, so a checkpoint of unknown origin can be played.
 """
 
 import io
@@ -93,9 +93,10 @@ def pick_layers(weights: Mapping[str, torch.Tensor], names: Sequence[str]) -> La
         SignoriaError: a layer is missing.
     """
     try:
-        return [(weights[f"{name}.weight"].detach().clone(), weights[f"{name}.bias"].detach().clone()) for name in names]
+        pairs = [(weights[f"{name}.weight"], weights[f"{name}.bias"]) for name in names]
     except KeyError as error:
         raise SignoriaError(f"the checkpoint has no weights {error}") from None
+    return [(weight.detach().clone(), bias.detach().clone()) for weight, bias in pairs]
 
 
 class NeuralAgent(Agent):

@@ -61,15 +61,15 @@ def unsound_rows(games: Batch) -> Iterator[tuple[int, str]]:
     for row, names in games.broken():
         yield row, f"broken: {', '.join(names)}"
     least = 2 if games.options.get("auto_forced", True) else 1
-    for row in np.flatnonzero(games.legal_counts < least):
-        yield int(row), f"{games.legal_counts[row]} legal actions, at least {least} expected"
+    for k in np.flatnonzero(games.legal_counts < least):
+        yield int(k), f"{games.legal_counts[k]} legal actions, at least {least} expected"
     if games.action_masks is not None:
-        for row in np.flatnonzero(games.action_masks.sum(axis=1) != games.legal_counts):
-            yield int(row), "mask and legal actions differ in number"
+        for k in np.flatnonzero(games.action_masks.sum(axis=1) != games.legal_counts):
+            yield int(k), "mask and legal actions differ in number"
     if games.observations is not None:
         # NaN compares false, so it counts as out of range.
-        for row in np.flatnonzero(~(np.abs(games.observations) <= 1).all(axis=1)):
-            yield int(row), "observation out of [-1, 1]"
+        for k in np.flatnonzero(~(np.abs(games.observations) <= 1).all(axis=1)):
+            yield int(k), "observation out of [-1, 1]"
 
 
 def soak(

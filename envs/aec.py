@@ -15,7 +15,7 @@ from pettingzoo.utils.env import AECEnv, AECIterable, AECIterator
 from pettingzoo.utils.env_logger import EnvLogger
 
 from .core import kernels
-from .core.batch import Buffers, check_seed, make_settings
+from .core.buffers import Buffers, check_seed, make_settings
 from .core.errors import IllegalAction, SignoriaError
 from .core.game import load_game
 from .core.registry import find_entry
@@ -56,7 +56,7 @@ def check_render_mode(render_mode: str | None) -> str | None:
     return render_mode
 
 
-class GameAEC(AECEnv[str, Observation, int]):
+class GameAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
     """A game as a PettingZoo AEC environment, safe without wrappers.
 
     Agents are `player_0` .. `player_{P-1}`, one per seat. The agent to act is `agent_selection`; one agent often acts
@@ -116,7 +116,7 @@ class GameAEC(AECEnv[str, Observation, int]):
         self._mask = self._buffers.masks.view(np.int8)[0]
         self._action = np.zeros(1, np.int64)
 
-    def __getattr__(self, name: str) -> NoReturn:
+    def __getattr__(self, name: str) -> Any:
         if name in _AFTER_RESET:
             raise AttributeError(f"{name} cannot be accessed before reset")
         raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
@@ -150,7 +150,7 @@ class GameAEC(AECEnv[str, Observation, int]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self._mover
         self._skip_agent_selection: str | None = None
         self._has_reset = True
@@ -396,12 +396,12 @@ class CheckedAEC(GameAEC):
         return _OrderedIterable(self, max_iter)
 
 
-class _OrderedIterable(AECIterable[str, Observation, int]):
+class _OrderedIterable(AECIterable[str, Observation, int]):  # type: ignore[misc]
     def __iter__(self) -> "_OrderedIterator":
         return _OrderedIterator(self.env, self.max_iter)
 
 
-class _OrderedIterator(AECIterator[str, Observation, int]):
+class _OrderedIterator(AECIterator[str, Observation, int]):  # type: ignore[misc]
     def __next__(self) -> str:
         agent: str = super().__next__()
         if not self.env._has_updated:

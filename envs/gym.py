@@ -16,7 +16,8 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from .aec import ILLEGAL_REWARD, RENDER_MODES, check_render_mode
-from .core.batch import Batch, check_seed
+from .core.batch import Batch
+from .core.buffers import check_seed
 from .core.errors import IllegalAction
 from .core.game import load_game
 from .seats import Opponent, Table
@@ -57,7 +58,7 @@ class GameEnv(gymnasium.Env[np.ndarray, int]):
         self.num_players = batch.num_players
         self.table = Table(batch, seat, opponents)
         self.observation_space = spaces.Box(-1.0, 1.0, (self.game.observation_size,), np.float32)
-        self.action_space = spaces.Discrete(self.game.num_actions)
+        self.action_space = spaces.Discrete(self.game.num_actions)  # type: ignore[assignment]
         self._begun = False
         self._in_play = False
         self._finished = False
@@ -116,7 +117,7 @@ class GameEnv(gymnasium.Env[np.ndarray, int]):
         assert self.table.batch.action_masks is not None
         return self.table.batch.action_masks[0] & self._in_play
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:
         """Return what the seat may see as text with `render_mode="ansi"`, else warn and return None.
 
         Raises:
@@ -224,8 +225,8 @@ class GameVectorEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
             self.table.abandon(illegal)
         ended = self.table.ended.copy()
         final: dict[str, Any] = {}
-        for row in np.flatnonzero(ended):
-            observation = before.get(int(row))
+        for row in map(int, np.flatnonzero(ended)):
+            observation = before.get(row)
             info = self.table.final_info(row, illegal=observation is not None)
             if observation is None:
                 observation = self.table.batch.observe_final(row, self.table.seats[row])[0]
@@ -256,7 +257,7 @@ class GameVectorEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
         assert self.table.batch.action_masks is not None
         return self.table.batch.action_masks.copy()
 
-    def render(self) -> tuple[str, ...] | None:  # type: ignore[override]
+    def render(self) -> tuple[str, ...] | None:
         """Return what every seat may see as text with `render_mode="ansi"`, else warn and return None.
 
         Raises:

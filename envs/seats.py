@@ -44,7 +44,7 @@ def resolve_opponents(opponents: Opponent | Sequence[Opponent], game: Game, coun
     Raises:
         SignoriaError: a wrong number of opponents, or something that cannot play.
     """
-    given = list(opponents) if isinstance(opponents, (list, tuple)) else [opponents] * count
+    given: list[Any] = list(opponents) if isinstance(opponents, (list, tuple)) else [opponents] * count
     if len(given) != count:
         raise SignoriaError(f"one opponent or {count} are needed, one for each other seat; got {len(given)}")
     named: dict[str, Player] = {}

@@ -1,8 +1,8 @@
 """Checkpoint files: Stable-Baselines3's zip plus what signoria must know to play it and to go on training.
 
-Members added to the zip: `signoria.json` (game, version, layout, network, settings; see `agents.neural`) and, in checkpoints
-that a run can go on from, `signoria_run.json` (counters and generators). Reading uses only these and the weights, loaded as
-plain tensors, so no pickle of the file is run. Files are written under a temporary name and renamed.
+Members added to the zip: `signoria.json` (game, version, layout, network, settings; see `agents.neural`) and, in
+checkpoints that a run can go on from, `signoria_run.json` (counters and generators). Reading uses only these and the
+weights, loaded as plain tensors, so no pickle of the file is run. Files are written under a temporary name and renamed.
 """
 
 import base64
@@ -132,13 +132,16 @@ def restore_model(path: Path, model: MaskablePPO, game: Game) -> dict[str, Any]:
 
 def save_generators() -> dict[str, Any]:
     """Return the states of the generators that SB3 draws from (NumPy's and torch's global ones), for JSON."""
-    name, words, *rest = np.random.get_state()  # noqa: NPY002 - SB3 shuffles with the global generator
+    state = np.random.get_state(legacy=False)  # noqa: NPY002 - SB3 shuffles with the global generator
+    words = state["state"]["key"].tolist()
     torch_state = base64.b64encode(torch.get_rng_state().numpy().tobytes()).decode()
-    return {"numpy": [name, words.tolist(), *rest], "torch": torch_state}
+    return {"numpy": {**state, "state": {**state["state"], "key": words}}, "torch": torch_state}
 
 
 def restore_generators(state: Mapping[str, Any]) -> None:
     """Set the global generators to what `save_generators` returned."""
-    name, words, *rest = state["numpy"]
-    np.random.set_state((name, np.array(words, np.uint32), *rest))  # noqa: NPY002 - SB3 shuffles with it
+    words = np.array(state["numpy"]["state"]["key"], np.uint32)
+    np.random.set_state(  # noqa: NPY002 - SB3 shuffles with the global generator
+        {**state["numpy"], "state": {**state["numpy"]["state"], "key": words}}
+    )
     torch.set_rng_state(torch.from_numpy(np.frombuffer(base64.b64decode(state["torch"]), np.uint8).copy()))

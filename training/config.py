@@ -123,9 +123,9 @@ class TrainConfig:
         Raises:
             SignoriaError: a number is out of its range.
         """
-        whole = ("threads", "num_games", "rollout", "batch_size", "epochs", "pool_size", "pool_active")
-        whole += ("snapshot_steps", "eval_steps", "eval_games", "checkpoint_steps", "keep_checkpoints")
-        for name in (*whole, "learning_rate"):
+        sizes = ["threads", "num_games", "rollout", "batch_size", "epochs", "pool_size", "pool_active"]
+        sizes += ["snapshot_steps", "eval_steps", "eval_games", "checkpoint_steps", "keep_checkpoints"]
+        for name in (*sizes, "learning_rate"):
             if not getattr(self, name) > 0:
                 raise SignoriaError(f"{name} must be above 0, not {getattr(self, name)!r}")
         for name in ("minutes", "steps", "target_kl"):
@@ -136,7 +136,7 @@ class TrainConfig:
                 raise SignoriaError(f"{name} must lie in 0..1, not {getattr(self, name)!r}")
         weights = ("random_weight", "heuristic_weight", "self_weight")
         if any(getattr(self, name) < 0 for name in weights) or self.random_weight + self.heuristic_weight <= 0:
-            raise SignoriaError("random_weight or heuristic_weight must be above 0 and none below: they meet the first learner")
+            raise SignoriaError("no opponent's weight may be below 0, and random_weight or heuristic_weight is above 0")
         if not self.hidden or min(self.hidden) < 1:
             raise SignoriaError(f"hidden must be widths of at least 1, not {self.hidden!r}")
         if self.num_games * self.rollout < self.batch_size:

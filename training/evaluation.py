@@ -72,18 +72,19 @@ def evaluate_anchors(game: Game, config: TrainConfig, agent: Agent, steps: int, 
 def evaluation_text(evaluation: Evaluation, *, best: bool) -> str:
     """Return an evaluation as a line."""
     minutes, seconds = divmod(int(evaluation.seconds), 60)
-    rates = "; ".join(
-        f"{name} {rate.share:.1%} ({rate.low:.1%}-{rate.high:.1%}, {rate.mean_points:.1f}:{rate.opponent_points:.1f} points)"
-        for name, rate in evaluation.rates.items()
-    )
-    return f"{minutes:3d}:{seconds:02d} {evaluation.steps:>11,} decisions; wins against {rates}{'; best' if best else ''}"
+    parts = [f"{minutes:3d}:{seconds:02d} {evaluation.steps:>11,} decisions"]
+    for name, rate in evaluation.rates.items():
+        points = f"{rate.mean_points:.1f} to {rate.opponent_points:.1f} points"
+        parts.append(f"against {name} {rate.share:.1%} wins ({rate.low:.1%} to {rate.high:.1%}), {points}")
+    return "; ".join([*parts, "best so far"] if best else parts)
 
 
 def save_evaluations(evaluations: Sequence[Evaluation]) -> bytes:
     """Return the content of `evaluations.npz`.
 
-    SB3's names `timesteps` (E,) and `results` are kept, but `results` (E, K) holds win shares, one column per anchor. `low` and `high` are its 95 % interval, `points` and `opponent_points` the
-    mean points, `seconds` (E,) the training time, `anchors` (K,) the names.
+    SB3's names `timesteps` (E,) and `results` are kept, but `results` (E, K) holds win shares, one column per anchor.
+    `low` and `high` are their 95 % intervals, `points` and `opponent_points` the mean points, `games` their number,
+    `seconds` (E,) the training time, `anchors` (K,) the names.
     """
     anchors = list(evaluations[0].rates)
 

@@ -146,9 +146,9 @@ class OpponentPool:
         """Return the newest entry and up to `count - 1` others, drawn without repeats."""
         if not self.entries:
             return []
-        older = min(count - 1, len(self.entries) - 1)
-        drawn = generator.choice(len(self.entries) - 1, older, replace=False) if older else []
-        return [self.entries[int(k)] for k in sorted(drawn)] + [self.entries[-1]]
+        older = len(self.entries) - 1
+        drawn = generator.permutation(older)[: count - 1]
+        return [self.entries[k] for k in sorted(drawn.tolist())] + [self.entries[-1]]
 
 
 def find_heuristic(game: Game) -> HeuristicAgent | None:

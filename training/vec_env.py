@@ -1,11 +1,12 @@
 """Self-play as Stable-Baselines3 sees it: a `VecEnv` whose learner seats and opponents share one batch of games.
 
-Environment i is row i of the batch. In each of its games one seat is the learner's and the others belong to opponents; the
-learner's seat moves on by one from game to game. `step` makes the learner's actions and then lets the opponents move until
-the learner is to act in every row, so the learner meets one decision after the other and never sees the turns between.
+Environment i is row i of the batch. In each of its games one seat is the learner's and the others belong to opponents;
+the learner's seat moves on by one from game to game. `step` makes the learner's actions and then lets the opponents
+move until the learner is to act in every row, so the learner meets one decision after the other and never sees the
+turns between.
 
-Every game that ends gives its reward to the learner's last decision in it, whoever moved last, and `done`; the observation
-returned with it is the learner's first decision of the next game.
+Every game that ends gives its reward to the learner's last decision in it, whoever moved last, and `done`; the
+observation returned with it is the learner's first decision of the next game.
 """
 
 import time
@@ -73,8 +74,8 @@ class SelfPlayVecEnv(VecEnv):
         games: the batch; made with `auto_restart`, observations and masks. The environment owns it from now on.
         opponents: who takes the other seats.
         seed: seed of the learner's first seats and of the draws of opponents.
-        shaping: weight of the potential that is added to the reward: `shaping * (own points - best other's) / 100`, with
-            `discount` as in the learner, and 0 at the end of the game. Such a term does not change which play is best.
+        shaping: weight of a potential that shapes the reward: `shaping * (own points - best other's) / 100`, and 0 at
+            the end of the game. With `discount` as in the learner this does not change which play is best.
         discount: the learner's discount.
 
     Attributes:
@@ -101,6 +102,8 @@ class SelfPlayVecEnv(VecEnv):
         if games.observations is None or games.action_masks is None or len(games.final_states) == 0:
             raise SignoriaError("training needs a batch with auto_restart, observations and masks")
         self.games = games
+        self._observations = games.observations
+        self._masks = games.action_masks
         self.shaping = shaping
         self.discount = discount
         size = games.game.observation_size
@@ -186,7 +189,7 @@ class SelfPlayVecEnv(VecEnv):
         self._let_opponents_move(self._new_step())
         self._potentials = self._potential(self.games.states)
         self.reset_infos = [{} for _ in range(self.num_envs)]
-        return self.games.observations.copy()
+        return self._observations.copy()
 
     def step_async(self, actions: np.ndarray) -> None:
         """Keep the learner's actions, (N,) whole numbers, for `step_wait`."""
@@ -212,7 +215,7 @@ class SelfPlayVecEnv(VecEnv):
             self._add_shaping(step)
         self._returns += step.rewards
         self._close_episodes(step)
-        return self.games.observations.copy(), step.rewards, step.dones, step.infos
+        return self._observations.copy(), step.rewards, step.dones, step.infos
 
     def _new_step(self) -> _Step:
         n = self.num_envs
@@ -253,7 +256,7 @@ class SelfPlayVecEnv(VecEnv):
     def _record(self, rows: np.ndarray, step: _Step) -> None:
         """Write reward, done and info of finished games in which the learner has decided.
 
-        A row comes here at most once per step: the game that follows has no decision of the learner before the next one.
+        A row comes here at most once per step: in the game that follows the learner decides only in the next one.
         """
         games = self.games
         seats = self.learner_seats[rows]
@@ -304,7 +307,7 @@ class SelfPlayVecEnv(VecEnv):
 
     def action_masks(self) -> np.ndarray:
         """Return a copy of the legal actions of the learner's decisions, (N, A) bool."""
-        return self.games.action_masks.copy()
+        return self._masks.copy()
 
     def env_method(self, method_name: str, *args: Any, indices: Any = None, **kwargs: Any) -> list[Any]:
         """Return `action_masks` row by row, (A,) bool each; the rows are views of one array.

@@ -1,8 +1,8 @@
 """Warm start: the network first imitates the heuristic and learns to tell who wins.
 
-Games are played by a mix of both, seat by seat: at first by the heuristic alone, then more and more by the network itself,
-and in every position the heuristic is asked what it would do (the scheme known as DAgger). So the network also learns what
-to do where its own play leads. Values are trained on the results of the same games.
+Games are played by a mix of both, seat by seat: at first by the heuristic alone, then more and more by the network
+itself, and in every position the heuristic is asked what it would do (the scheme known as DAgger). So the network also
+learns what to do where its own play leads. Values are trained on the results of the same games.
 """
 
 from collections.abc import Callable
@@ -87,7 +87,7 @@ def decisions_left(keys: np.ndarray) -> np.ndarray:
 def learn_lessons(
     model: MaskablePPO, lessons: Lessons, config: TrainConfig, generator: np.random.Generator
 ) -> tuple[float, float]:
-    """Make one pass of gradient steps; return the share of the teacher's moves that was likeliest, and the value loss."""
+    """Make one pass of gradient steps; return the share of the teacher's moves found likeliest, and the value loss."""
     policy = model.policy
     policy.set_training_mode(True)
     order = generator.permutation(len(lessons.actions))
@@ -96,7 +96,7 @@ def learn_lessons(
     for begin in range(0, len(order), config.batch_size):
         chosen = order[begin : begin + config.batch_size]
         features = policy.extract_features(torch.from_numpy(lessons.observations[chosen]))
-        logs = policy.log_probabilities(features, lessons.masks[chosen])
+        logs = torch.log_softmax(policy.legal_scores(features, lessons.masks[chosen]), dim=1)
         actions = torch.from_numpy(lessons.actions[chosen])
         value_loss = mse_loss(policy.value_net(features).flatten(), torch.from_numpy(lessons.values[chosen]))
         loss = config.value_weight * value_loss - logs.gather(1, actions[:, None]).mean()

@@ -9,6 +9,4 @@ from .legal import legal
 from .setup import reset
 from .state import STATE
 
-register_rules(
-    STATE, reset=reset, legal=legal, apply=apply, advance=advance, determinize=determinize, check=check
-)  # fmt: skip
+register_rules(STATE, reset=reset, legal=legal, apply=apply, advance=advance, determinize=determinize, check=check)

@@ -1,6 +1,6 @@
 """Everything that must be true of every position, named one by one (sections 2, 3, 5 and 7).
 
-`check` returns the sum of the `Invariant` flags that are broken, 0 for a sound position at a decision point or at the end.
+`check` returns the sum of the `Invariant` flags that are broken, 0 for a sound position at a decision or at the end.
 """
 
 from enum import IntFlag, auto
@@ -133,10 +133,13 @@ def _all_once(copies: np.ndarray) -> bool:
 
 
 @compiled
-def _count_drawn(s: np.void, phase: int, copies: np.ndarray) -> None:
-    """Count the drawn cards if they come from this phase's deck."""
+def _drawn_in(s: np.void, phase: int) -> int:
+    """Return the bitset of the drawn cards if they are being picked from in this phase."""
+    cards = 0
     if int(s["phase"]) == phase:
-        _count_list(s["drawn"], int(s["drawn_size"]), copies)
+        for i in range(int(s["drawn_size"])):
+            cards |= 1 << int(s["drawn"][i])
+    return cards
 
 
 @compiled
@@ -148,9 +151,9 @@ def _check_cards(s: np.void) -> int:
     _count_list(s["profession_deck"], int(s["profession_deck_size"]), professions)
     _count_list(s["prestige_deck"], int(s["piles"][Pile.PRESTIGE]), prestige)
     _count_list(s["bonus_deck"], int(s["bonus_deck_size"]), bonus)
-    _count_drawn(s, Phase.PROFESSION_PICK, professions)
-    _count_drawn(s, Phase.PRESTIGE_PICK, prestige)
-    _count_drawn(s, Phase.BONUS_PICK, bonus)
+    _count_bits(_drawn_in(s, Phase.PROFESSION_PICK), professions)
+    _count_bits(_drawn_in(s, Phase.PRESTIGE_PICK), prestige)
+    _count_bits(_drawn_in(s, Phase.BONUS_PICK), bonus)
     _count_bits(int(s["bonus_played"]), bonus)
     for p in range(MAX_SEATS):
         _count_bits(int(s["hand"][p]), professions)
@@ -243,7 +246,9 @@ def _check_supplies(s: np.void, n: int, rules: int) -> int:
         sound = sound and s["recruiting"][p] >= 0 and s["recruited"][p] >= 0 and s["jesters"][p] >= 0
     flags = _flag(in_range and builders == PILE_START[n, rules, Pile.BUILDER], Invariant.BUILDERS.value)
     flags |= _flag(sound and jesters == PILE_START[n, rules, Pile.JESTER], Invariant.JESTERS.value)
-    return flags | _flag(sound and recruiting == PILE_START[n, rules, Pile.RECRUITING], Invariant.RECRUITING_CARDS.value)
+    return flags | _flag(
+        sound and recruiting == PILE_START[n, rules, Pile.RECRUITING], Invariant.RECRUITING_CARDS.value
+    )
 
 
 @compiled
@@ -311,16 +316,6 @@ def _memory_sound(memory: np.ndarray, q: int, count: int, certain: int) -> bool:
 
 
 @compiled
-def _own_drawn(s: np.void, q: int, phase: int) -> int:
-    """Return the bitset of cards that the seat is picking from in this phase."""
-    cards = 0
-    if int(s["phase"]) == phase and int(s["player"]) == q:
-        for i in range(int(s["drawn_size"])):
-            cards |= 1 << int(s["drawn"][i])
-    return cards
-
-
-@compiled
 def _check_memory(s: np.void, n: int) -> int:
     """Check known hands and what the seats remember."""
     flags = 0
@@ -332,9 +327,10 @@ def _check_memory(s: np.void, n: int) -> int:
             flags |= _flag(hidden == 0, Invariant.KNOWN_HAND.value)
         open_cards |= int(s["known_hand"][p]) | int(s["display"][p])
     for q in range(n):
-        professions = open_cards | int(s["hand"][q]) | _own_drawn(s, q, Phase.PROFESSION_PICK)
-        prestige = int(s["prestige_hand"][q]) | _own_drawn(s, q, Phase.PRESTIGE_PICK)
-        bonus = int(s["bonus_played"]) | int(s["bonus_hand"][q]) | _own_drawn(s, q, Phase.BONUS_PICK)
+        own = 1 if int(s["player"]) == q else 0
+        professions = open_cards | int(s["hand"][q]) | own * _drawn_in(s, Phase.PROFESSION_PICK)
+        prestige = int(s["prestige_hand"][q]) | own * _drawn_in(s, Phase.PRESTIGE_PICK)
+        bonus = int(s["bonus_played"]) | int(s["bonus_hand"][q]) | own * _drawn_in(s, Phase.BONUS_PICK)
         sound = (
             _memory_sound(s["profession_memory"], q, NUM_PROFESSIONS, professions)
             and _memory_sound(s["prestige_memory"], q, NUM_PRESTIGE, prestige)
@@ -349,12 +345,12 @@ def _check_header(s: np.void, n: int) -> int:
     """Check players, phase and round."""
     phase = int(s["phase"])
     seats = 0 <= int(s["player"]) < n and 0 <= int(s["start_player"]) < n and 0 <= int(s["selector"]) < n
-    first_round = 0 if phase == Phase.SETUP_RETURN else 1
-    last_round = 0 if phase == Phase.SETUP_RETURN else ROUNDS
+    round_no = int(s["round_no"])
+    round_fits = round_no == 0 if phase == Phase.SETUP_RETURN else 1 <= round_no <= ROUNDS
     over = phase == Phase.GAME_OVER
     flags = _flag(seats, Invariant.PLAYER.value)
     flags |= _flag(0 <= phase <= Phase.GAME_OVER and over == (s["done"] != 0), Invariant.PHASE.value)
-    return flags | _flag(first_round <= int(s["round_no"]) <= last_round, Invariant.ROUND.value)
+    return flags | _flag(round_fits, Invariant.ROUND.value)
 
 
 @compiled

@@ -155,9 +155,9 @@ def decision_stands(s: np.void, seat: int) -> bool:
     p = int(s["player"])
     if p == seat:
         return True
-    if int(s["phase"]) == Phase.WORK_BONUS:
-        if useful_bonus(s, p) == 0 or int(s["work_value"]) + bonus_total(s, p) < minimum(s):
-            return False
+    working = int(s["phase"]) == Phase.WORK_BONUS
+    if working and (useful_bonus(s, p) == 0 or int(s["work_value"]) + bonus_total(s, p) < minimum(s)):
+        return False
     choices = legal(s, np.empty(MAX_LEGAL, np.int16))
     return choices > 1 or (choices == 1 and s["auto_forced"] == 0)
 

@@ -21,7 +21,8 @@ def _normalised(cells: list[tuple[int, int]]) -> Outline:
 def orientations(outline: Outline) -> list[Outline]:
     """Return the different orientations: turned clockwise by 0-270 degrees, then the mirror image likewise."""
     found: list[Outline] = []
-    for cells in (list(outline), [(row, -col) for row, col in outline]):
+    for image in (list(outline), [(row, -col) for row, col in outline]):
+        cells = image
         for _ in range(4):
             turned = _normalised(cells)
             if turned not in found:
@@ -92,6 +93,15 @@ def cell_offsets(tiles: list[list[Outline]]) -> np.ndarray:
         for k, outline in enumerate(found):
             offsets[tile, k, : len(outline)] = [row * GRID + col for row, col in outline]
     return offsets
+
+
+def footprints(tiles: list[list[Outline]]) -> np.ndarray:
+    """Return bitboards of the tile with its box in the top left corner of the grid, int64 (tiles, 8)."""
+    masks = np.zeros((len(tiles), MAX_ORIENTATIONS), np.int64)
+    for tile, found in enumerate(tiles):
+        for k, outline in enumerate(found):
+            masks[tile, k] = bitboard([row * GRID + col for row, col in outline])
+    return masks
 
 
 def anchor_masks(tiles: list[list[Outline]]) -> np.ndarray:

@@ -1,7 +1,7 @@
 """Where tiles fit (sections 2.4, 5.3): bitboards of the 7x7 grid, bit row*7+col.
 
-A placement is named by its orientation and its anchor, the cell of the bounding box's top left corner. All anchors of one
-orientation are found at once: cell `offset` of the tile is free for exactly the anchors in `free >> offset`.
+A placement is named by its orientation and its anchor, the cell of the bounding box's top left corner. All anchors of
+one orientation are found at once: the cell `offset` behind the anchor is free for the anchors in `free >> offset`.
 """
 
 import numpy as np

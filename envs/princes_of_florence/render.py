@@ -31,6 +31,11 @@ TILE_LETTERS = "ULWBOSHTRCflp"
 """One letter per tile_index: capitals for buildings (B library, R tower), small ones for landscapes."""
 EMPTY, PALAZZO_SIGN = ".", "#"
 LEGEND = " ".join(f"{letter}={name}" for letter, name in zip(TILE_LETTERS, TILE_NAMES, strict=True))
+DRAWN_NAMES = {
+    Phase.PRESTIGE_PICK: PRESTIGE_NAMES,
+    Phase.PROFESSION_PICK: PROFESSION_NAMES,
+    Phase.BONUS_PICK: BONUS_TEXTS,
+}
 SHORT_FREEDOMS = [name.removeprefix("Freedom of ") for name in FREEDOM_NAMES]
 PANEL_GAP = "   "
 
@@ -86,8 +91,7 @@ def _decision(record: np.void, viewer: int | None) -> list[str]:
         work, value = PROFESSION_NAMES[int(record["work"])], int(record["work_value"])
         lines.append(f"Work in progress: {work}, work value {value}")
     if record["drawn_size"]:
-        names = {Phase.PRESTIGE_PICK: PRESTIGE_NAMES, Phase.PROFESSION_PICK: PROFESSION_NAMES}.get(phase, BONUS_TEXTS)
-        cards = [names[int(card)] for card in record["drawn"][: int(record["drawn_size"])]]
+        cards = [DRAWN_NAMES[Phase(phase)][int(card)] for card in record["drawn"][: int(record["drawn_size"])]]
         shown = ", ".join(cards) if viewer in (None, player) else f"{len(cards)} cards"
         lines.append(f"Drawn: {shown}")
     return lines
@@ -139,16 +143,15 @@ def _seat(record: np.void, p: int, viewer: int | None) -> list[str]:
     mark = " <- to act" if p == int(record["player"]) and not record["done"] else ""
     rank = f", rank {int(record['ranks'][p])}" if record["done"] else ""
     landscapes = ", ".join(f"{name} {int(record['landscapes'][p, k])}" for k, name in enumerate(LANDSCAPE_NAMES))
-    recruited = int(record["recruited"][p])
-    best = f", best work this round {int(record['best_work'][p])}" if record["best_work"][p] else ""
+    display = _names(record["display"][p], PROFESSION_NAMES)
+    recruited = f", {int(record['recruited'][p])} recruiting" if record["recruited"][p] else ""
+    best = f"; best work this round {int(record['best_work'][p])}" if record["best_work"][p] else ""
+    freedoms, built = _names(record["freedoms"][p], SHORT_FREEDOMS), _names(record["built"][p], BUILDING_NAMES)
     return [
         f"Seat {p}: {int(record['scores'][p])} PP{rank}, {money}{mark}",
         f"  builders {int(record['builders'][p])}, jesters {int(record['jesters'][p])}, {landscapes}",
-        f"  freedoms: {_names(record['freedoms'][p], SHORT_FREEDOMS)}; "
-        f"buildings: {_names(record['built'][p], BUILDING_NAMES)}",
-        f"  display: {_names(record['display'][p], PROFESSION_NAMES)}"
-        + (f", {recruited} recruiting" if recruited else "")
-        + best,
+        f"  freedoms: {freedoms}; buildings: {built}",
+        f"  display: {display}{recruited}{best}",
         *_cards(record, p, sees_all),
     ]
 

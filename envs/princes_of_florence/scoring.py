@@ -45,7 +45,7 @@ def meets_conditions(s: np.void, p: int, card: int) -> bool:
 
 @compiled
 def majority_points(s: np.void, p: int, card: int) -> int:
-    """Return the points of a `most` or `fewest` card: full alone, less when tied, none with zero objects (section 6)."""
+    """Return the points of a `most` or `fewest` card: full alone, less if tied, none with zero objects (section 6)."""
     metric = PRESTIGE_METRIC[card]
     sign = -1 if PRESTIGE_KIND[card] == PrestigeKind.FEWEST else 1
     own = count(s, p, metric)

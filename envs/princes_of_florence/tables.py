@@ -12,7 +12,15 @@ import numpy as np
 from ..core.datafiles import DataError, Rows
 from ..core.game import Option
 from . import constants as c
-from .outlines import anchor_masks, bitboard, cell_offsets, check_shapes, orientation_counts, read_orientations
+from .outlines import (
+    anchor_masks,
+    bitboard,
+    cell_offsets,
+    check_shapes,
+    footprints,
+    orientation_counts,
+    read_orientations,
+)
 
 DATA = Path(__file__).parent / "data"
 
@@ -214,14 +222,7 @@ TILE_CELLS = np.array([len(found[0]) for found in TILE_OUTLINES], np.int64)
 TILE_ORIENTATIONS = orientation_counts(TILE_OUTLINES)
 CELL_OFFSETS = cell_offsets(TILE_OUTLINES)
 ANCHORS = anchor_masks(TILE_OUTLINES)
-FOOTPRINTS = np.array(
-    [
-        [sum(1 << int(CELL_OFFSETS[t, k, i]) for i in range(TILE_CELLS[t])) if k < TILE_ORIENTATIONS[t] else 0
-         for k in range(c.MAX_ORIENTATIONS)]
-        for t in range(c.NUM_TILES)
-    ],
-    np.int64,
-)  # fmt: skip
+FOOTPRINTS = footprints(TILE_OUTLINES)
 """Bitboards (tiles, 8) of the cells with the box at cell 0; shifted left by the anchor they give any placement."""
 
 FULL_GRID = (1 << c.CELLS) - 1
@@ -273,9 +274,7 @@ JOINT_LANDSCAPES = _setup_table("landscapes_one_object")
 CARDS_DEALT = _setup_table("professions_dealt")
 BUILDINGS_EACH = _setup_table("buildings_each")
 _PILE_COLUMNS = {"landscape": "landscapes_each", "prestige": "prestige_deck", "recruiting": "recruiting_pile"}
-PILE_START = np.stack(
-    [_setup_table(_PILE_COLUMNS.get(kind, f"{kind}s")) for kind in _objects.texts("kind")], axis=-1
-)  # fmt: skip
+PILE_START = np.stack([_setup_table(_PILE_COLUMNS.get(kind, f"{kind}s")) for kind in _objects.texts("kind")], axis=-1)
 """Tiles or cards in each auction pile at the start, (players + 1, 2, piles)."""
 
 
@@ -296,9 +295,7 @@ EXTRA_FREEDOMS = _extra_freedoms()
 
 # --- options and layout ---
 
-OPTIONS = [
-    Option(row["name"], tuple(row["values"]), row["default"], row["text"]) for row in _options
-]  # fmt: skip
+OPTIONS = [Option(row["name"], tuple(row["values"]), row["default"], row["text"]) for row in _options]
 """The game's options, in the order of `s["options"]`."""
 
 BLOCK_NAMES = _blocks.texts("name")
@@ -355,9 +352,10 @@ def _check_auction() -> None:
         if PILE_START[:, :, number].max() > _objects.integers("copies")[number]:
             raise _objects.fail(number, "setup.json uses more than its 'copies'")
     _levels.expect("builders", np.arange(MAX_BUILDERS + 1))
-    _constants.expect("id", np.arange(len(_constants)))
     if MAX_PER_PLAYER[c.Pile.BUILDER] != MAX_BUILDERS or len(_levels) != MAX_BUILDERS + 1:
-        raise _objects.fail(c.Pile.BUILDER, f"'max_per_player' and builder_levels.json must fit {MAX_BUILDERS} builders")
+        raise _objects.fail(
+            c.Pile.BUILDER, f"'max_per_player' and builder_levels.json must fit {MAX_BUILDERS} builders"
+        )
     for level, name in ((2, "pp_second_builder"), (3, "pp_third_builder")):
         if BUILDER_PP[level] != _constant(name):
             raise _levels.fail(level, f"'pp_on_reaching' is not {name} of constants.json")

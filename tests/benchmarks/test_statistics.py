@@ -85,7 +85,7 @@ def test_one_group_leaves_the_spread_open():
 
 
 def test_intervals_cover_dependent_games():
-    """Six games of a seed share its luck; 95 % of the intervals hold the truth, while games taken alone miss it often."""
+    """Six games of a seed share its luck; 95 % of the intervals hold the truth, those of games taken alone do not."""
     random = np.random.default_rng(1)
     seeds, lineups, repeats, truth = 60, 6, 400, 0.4
     covered = naive = means = 0

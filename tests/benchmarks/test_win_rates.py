@@ -181,7 +181,15 @@ def test_markdown_names_everything(toy):
     text = result.to_markdown()
     for row in result.rows:
         assert sum(line.startswith(f"| {row.label} |") for line in text.splitlines()) == 2
-    for word in ("win share", "mean rank", "mean points", "seat 0", "seat 1", "10 seeds from seed 0", "fair share 50.0%"):
+    for word in (
+        "win share",
+        "mean rank",
+        "mean points",
+        "seat 0",
+        "seat 1",
+        "10 seeds from seed 0",
+        "fair share 50.0%",
+    ):
         assert word in text
 
 

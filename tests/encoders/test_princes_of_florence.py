@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 import signoria
-from signoria.encoders.princes_of_florence import BLOCK, LAYOUT, encode
-from signoria.envs.core.compiled import compiled
+from signoria.encoders.princes_of_florence import BLOCK, LAYOUT
+from signoria.envs.core.kernels import encode_rows
 from signoria.envs.core.rng import make_words
 from signoria.envs.princes_of_florence.constants import NO_CARD, Option, Phase, Pile
 from signoria.envs.princes_of_florence.state import STATE
@@ -25,16 +25,11 @@ OPTION_SETS = [
 ]
 
 
-@compiled
-def observe(states: np.ndarray, seat: int, out: np.ndarray) -> None:
-    encode(states[0], seat, out)
-
-
 def look(record: np.void, seat: int) -> dict[str, list[float]]:
     """Return what a seat sees, by segment; floats rounded for comparison with worked-out numbers."""
-    out = np.full(LAYOUT.size, np.nan, np.float32)
-    observe(np.array([record], STATE), seat, out)
-    return {name: [round(float(x), 5) for x in out[LAYOUT.slice(name)]] for name in LAYOUT.names}
+    out = np.full((1, LAYOUT.size), np.nan, np.float32)
+    encode_rows(np.array([record], STATE), np.array([0]), np.array([seat]), out)
+    return {name: [round(float(x), 5) for x in out[0, LAYOUT.slice(name)]] for name in LAYOUT.names}
 
 
 def bits(*members: int) -> int:

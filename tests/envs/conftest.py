@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+
 from signoria import game_ids, load_game
 from signoria.envs.aec import CheckedAEC, GameAEC
 from signoria.envs.core.game import Game

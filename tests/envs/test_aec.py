@@ -1,11 +1,13 @@
 """What every AEC environment does: PettingZoo's own tests, legality, masks, seeds, rewards, errors."""
 
+import itertools
 import warnings
 
 import numpy as np
 import pytest
-import signoria
 from pettingzoo.test import api_test, seed_test
+
+import signoria
 from signoria.envs.core.errors import BadOption, BadSeats, IllegalAction, SignoriaError
 
 DICTIONARY_WARNINGS = ("Observation is not a NumPy array", "Observation space for each agent probably should be")
@@ -109,7 +111,7 @@ def test_state_holds_what_all_agents_see(env):
 
 
 def test_unknown_agent_is_named(env):
-    with pytest.raises(SignoriaError, match="'player_9'.*player_0, player_1"):
+    with pytest.raises(SignoriaError, match=r"'player_9'.*player_0, player_1"):
         env.observe("player_9")
 
 
@@ -153,7 +155,7 @@ def test_an_agent_can_act_several_times_in_a_row(env, advance):
     while not env.terminations[env.agent_selection]:
         movers.append(env.agent_selection)
         advance(env, 1)
-    assert any(first == second for first, second in zip(movers, movers[1:], strict=False))
+    assert any(first == second for first, second in itertools.pairwise(movers))
 
 
 def test_actions_may_be_any_kind_of_whole_number(make):
@@ -208,7 +210,9 @@ def test_raw_env_refuses_what_is_no_action(case):
     env.reset(seed=1)
     state = env.game_state
     for action in (None, -1, case.game.num_actions, 2**70, 1.0, "0", np.array([0, 1])):
-        with pytest.raises(IllegalAction, match=f"{case.game.id}: {env.agent_selection}: action .* is not legal; legal are"):
+        with pytest.raises(
+            IllegalAction, match=f"{case.game.id}: {env.agent_selection}: action .* is not legal; legal are"
+        ):
             env.step(action)
     assert env.game_state == state
 

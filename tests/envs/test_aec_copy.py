@@ -6,6 +6,7 @@ import pickle
 import numpy as np
 import pytest
 from pettingzoo.utils.env_logger import EnvLogger
+
 from signoria.envs.aec import GameAEC
 from signoria.envs.core.errors import WrongVersion
 

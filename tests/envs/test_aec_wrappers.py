@@ -8,6 +8,7 @@ import pytest
 from pettingzoo.utils import wrappers
 from pettingzoo.utils.env import AECEnv
 from pettingzoo.utils.env_logger import EnvLogger
+
 from signoria.envs.aec import GameAEC
 
 FIELDS = ("agents", "agent_selection", "rewards", "terminations", "truncations", "infos", "_cumulative_rewards")

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from gymnasium.error import ResetNeeded
 from gymnasium.utils.env_checker import check_env
+
 from signoria.envs.core.errors import IllegalAction, SignoriaError
 from signoria.envs.gym import GameEnv
 from signoria.envs.registration import register_environments
@@ -109,8 +110,7 @@ def test_first_seed_fixes_everything(case):
         for seed in (9, None):
             observation, _ = env.reset(seed=seed)
             seen.append(observation)
-            for _ in range(20):
-                seen.append(env.step(int(rng.choice(np.flatnonzero(env.action_masks()))))[0])
+            seen += [env.step(int(rng.choice(np.flatnonzero(env.action_masks()))))[0] for _ in range(20)]
         return seen
 
     assert all(np.array_equal(a, b) for a, b in zip(trajectory(), trajectory(), strict=True))
@@ -149,10 +149,12 @@ def test_step_needs_a_running_game(env, draw):
 
 
 def test_copies_are_independent_and_equal(env):
+    def last(mask):
+        return int(np.flatnonzero(mask)[-1])
+
     env.reset(seed=4)
-    play(env, lambda mask: int(np.flatnonzero(mask)[0]), 10)
+    play(env, last, 10)
     for other in (copy.deepcopy(env), pickle.loads(pickle.dumps(env))):
-        last = lambda mask: int(np.flatnonzero(mask)[-1])
         before = env.table.batch.state(0)
         theirs = play(other, last, 15)
         assert env.table.batch.state(0) == before

@@ -7,6 +7,7 @@ import gymnasium
 import pettingzoo
 import pytest
 from pettingzoo.test import api_test
+
 from signoria import game_ids
 from signoria.envs.core.errors import BadOption
 from signoria.envs.core.registry import GAMES
