@@ -136,6 +136,7 @@ def tournament_command(
         record_path=records,
         result_path=out,
         resume=resume,
+        overwrite=overwrite,
     )
     if out is not None:
         write_atomically(out.with_suffix(".md"), result.to_markdown() + "\n")

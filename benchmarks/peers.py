@@ -21,10 +21,12 @@ def pettingzoo_peer(env_id: str) -> Callable[[int], Subject]:
 
     def make(seed: int) -> Subject:
         import pettingzoo
+        from pettingzoo.env_registry.exceptions import FailedToImport
 
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # upstream's own, such as of pygame
+        try:
             env = pettingzoo.make("aec", env_id)
+        except FailedToImport as error:
+            raise ImportError(f"{error.__cause__}; see pettingzoo[classic]") from error
         chance = random.Random(seed)
         return Subject({}, lambda seconds: play_aec(env, seconds, chance))
 
@@ -115,9 +117,7 @@ def pgx_peer(name: str) -> Callable[[int], Subject]:
         import pgx
         from pgx.experimental import auto_reset
 
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # Pgx announces the change of a default in words
-            env = pgx.make(name)
+        env = pgx.make(name)
         step = jax.vmap(auto_reset(env.step, env.init))
 
         def play(state: Any, key: Any) -> tuple[Any, Any, Any]:
@@ -171,7 +171,7 @@ def make_peers(seed: int) -> tuple[list[Subject], dict[str, str]]:
     for name, make in PEERS.items():
         try:
             with warnings.catch_warnings():
-                warnings.simplefilter("ignore")
+                warnings.simplefilter("ignore")  # the peers' own
                 subject = make(seed)
         except ImportError as error:
             missing[name] = str(error)

@@ -90,13 +90,16 @@ class TournamentResult:
 
 
 def save_result(result: TournamentResult, path: Path | None, record_path: Path | None) -> None:
-    """Write what is finished: the JSON file, the Markdown file beside it when complete, and the records."""
+    """Write what is finished: the records, the JSON file, and the Markdown file beside it when complete.
+
+    The records come first: a run that goes on needs those of all games in the JSON file.
+    """
+    if record_path is not None:
+        write_records(record_path, result.played.records)
     if path is not None:
         write_atomically(path, json.dumps(result.to_dict()) + "\n")
         if result.complete:
             write_atomically(path.with_suffix(".md"), result.to_markdown())
-    if record_path is not None:
-        write_records(record_path, result.played.records)
 
 
 def load_finished(path: Path | None, settings: dict[str, Any]) -> Played:

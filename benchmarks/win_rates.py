@@ -192,7 +192,7 @@ def run_tournament(
     options: dict[str, Any] | None = None,
     progress: Callable[[int, int], None] | None = None,
     record_path: Path | None = None,
-    path: Path | None = None,
+    result_path: Path | None = None,
     resume: bool = False,
     overwrite: bool = False,
     games_at_once: int | None = None,
@@ -208,24 +208,24 @@ def run_tournament(
         options: the game's options.
         progress: called with (games finished, games in all).
         record_path: JSON-lines file for the records of all games.
-        path: JSON file of the result, written after every part and beside it, at the end, the same name with `.md`.
-        resume: go on with the finished games in `path`.
-        overwrite: replace what is in `path` and `record_path`.
+        result_path: JSON file of the result, written after every part; at the end also the same name with `.md`.
+        resume: go on with the finished games in `result_path`.
+        overwrite: replace what is in `result_path` and `record_path`.
         games_at_once: games in one part; a part that Ctrl-C ends is lost.
 
     Raises:
-        SignoriaError: bad arguments, `path` exists without `resume` or `overwrite`, or holds another tournament.
-        TournamentStopped: Ctrl-C; the finished parts are in `path` and in the exception's `result`.
+        SignoriaError: bad arguments, a file exists without `resume` or `overwrite`, or it holds another tournament.
+        TournamentStopped: Ctrl-C; the finished parts are in `result_path` and in the exception's `result`.
     """
     lineups = balanced_lineups(len(entrants), game.check_seats(num_players))
     labels = [entrant.label for entrant in entrants]
     settings = make_settings(
         game, num_players, labels, lineups, games=games, seed=seed, options=options, games_at_once=games_at_once
     )
-    for target in (path, record_path):
+    for target in (result_path, record_path):
         if target is not None and target.exists() and not (resume or overwrite):
             raise SignoriaError(f"{target} exists; resume or overwrite it, or choose another name")
-    parts = [load_finished(path, settings)] if resume else []
+    parts = [load_finished(result_path, settings)] if resume else []
     finished = len(parts[0].scores) if parts else 0
     if record_path is not None and finished:
         parts[0].records = kept_records(record_path, finished)
@@ -247,9 +247,9 @@ def run_tournament(
             keep = record_path is not None
             parts.append(play_part(game, settings, agents, lineups, first_seed, keep_records=keep, progress=report))
             finished += len(parts[-1].scores)
-            save_result(result(), path, record_path)
+            save_result(result(), result_path, record_path)
     except KeyboardInterrupt:
-        raise stopped(result() if finished else None, settings, path) from None
+        raise stopped(result() if finished else None, settings, result_path) from None
     return result()
 
 

@@ -8,12 +8,10 @@ from typing import Any, Protocol
 import numpy as np
 
 from .aec import ILLEGAL_REWARD
-from .core import kernels
 from .core.batch import Batch
 from .core.errors import SignoriaError
 from .core.game import Game
 from .core.registry import PACKAGE
-from .core.rng import derive_seed
 
 AGENTS_MODULE = f"{PACKAGE}.agents.base"
 """Where names of agents are resolved. It lies in a higher layer, so it is imported by name, and only for names."""
@@ -142,10 +140,7 @@ class Table:
 
     def abandon(self, rows: np.ndarray) -> None:
         """Replace the games of `rows` by the next ones, not yet begun, as if they had ended."""
-        buffers = self.batch._buffers
-        for row in rows:
-            buffers.seeds[row] = derive_seed(int(buffers.seeds[row]), 1)
-        buffers.run(rows, np.full(len(rows), kernels.START), 0, len(rows))
+        self.batch.restart(rows)
         self.ended[rows] = True
         self.rewards[rows] = ILLEGAL_REWARD
 

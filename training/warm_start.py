@@ -15,7 +15,9 @@ from torch.nn.functional import mse_loss
 
 from ..agents.base import Agent
 from ..envs.core.batch import Batch
+from ..envs.core.errors import SignoriaError
 from .config import TrainConfig
+from .policy import SharedPolicy
 
 GAMES = 128
 """Games per round: about 16,000 decisions of a two-seat game, some 60 MB."""
@@ -52,7 +54,13 @@ def play_lessons(
         own_seats: probability of a seat to be the learner's.
         discount: per decision of the same seat.
         generator: draws games and seats.
+
+    Raises:
+        SignoriaError: the batch writes no observations or masks.
     """
+    observations, masks = games.observations, games.action_masks
+    if observations is None or masks is None:
+        raise SignoriaError("a warm start needs a batch with observations and masks")
     games.reset(int(generator.integers(2**62)))
     own = generator.random((games.num_games, games.num_players)) < own_seats
     final = np.zeros((games.num_games, games.num_players), np.float32)
@@ -61,17 +69,17 @@ def play_lessons(
     while len(rows):
         seats = games.players[rows]
         advice = teacher.act(games, rows)
-        steps.append((games.observations[rows], games.action_masks[rows], advice, rows, seats))
+        steps.append((observations[rows], masks[rows], advice, rows, seats))
         moves = advice.copy()
         mine = np.flatnonzero(own[rows, seats])
         moves[mine] = learner.act(games, rows[mine])
         games.step(moves, rows)
         final += games.rewards
         rows = rows[games.legal_counts[rows] > 0]
-    observations, masks, actions, rows, seats = (np.concatenate(part) for part in zip(*steps, strict=True))
+    seen, legal, actions, rows, seats = (np.concatenate(part) for part in zip(*steps, strict=True))
     left = decisions_left(rows * games.num_players + seats)
     values = final[rows, seats] * np.float32(discount) ** left
-    return Lessons(observations, masks, actions, values.astype(np.float32))
+    return Lessons(seen, legal, actions, values.astype(np.float32))
 
 
 def decisions_left(keys: np.ndarray) -> np.ndarray:
@@ -89,19 +97,20 @@ def learn_lessons(
 ) -> tuple[float, float]:
     """Make one pass of gradient steps; return the share of the teacher's moves found likeliest, and the value loss."""
     policy = model.policy
+    assert isinstance(policy, SharedPolicy)
     policy.set_training_mode(True)
     order = generator.permutation(len(lessons.actions))
     right = 0
     value_losses = []
     for begin in range(0, len(order), config.batch_size):
         chosen = order[begin : begin + config.batch_size]
-        features = policy.extract_features(torch.from_numpy(lessons.observations[chosen]))
+        features = policy.features_of(torch.from_numpy(lessons.observations[chosen]))
         logs = torch.log_softmax(policy.legal_scores(features, lessons.masks[chosen]), dim=1)
         actions = torch.from_numpy(lessons.actions[chosen])
         value_loss = mse_loss(policy.value_net(features).flatten(), torch.from_numpy(lessons.values[chosen]))
         loss = config.value_weight * value_loss - logs.gather(1, actions[:, None]).mean()
         policy.optimizer.zero_grad()
-        loss.backward()
+        loss.backward()  # type: ignore[no-untyped-call]
         torch.nn.utils.clip_grad_norm_(policy.parameters(), model.max_grad_norm)
         policy.optimizer.step()
         right += int((logs.argmax(dim=1) == actions).sum())

@@ -7,13 +7,12 @@ the seat to act may see: its own cards and money, and what lies open. Ties go to
 
 import numpy as np
 
-from ...envs.core.bits import lowest_bit, popcount
+from ...envs.core.bits import popcount
 from ...envs.core.compiled import compiled
 from ...envs.core.dispatch import register_heuristic
 from ...envs.princes_of_florence.auction import can_take, first_pile, last_pile
 from ...envs.princes_of_florence.constants import (
     BUILD,
-    BUY_BONUS,
     CELLS,
     CONVERT,
     FREEDOM,
@@ -44,8 +43,10 @@ from ...envs.princes_of_florence.tables import (
     FOOTPRINTS,
     FREEDOM_COST,
     MAY_TOUCH,
+    MIN_WORK_VALUE,
     PRESTIGE_FULL,
     RIGHT_COLUMN,
+    Count,
 )
 from ...envs.princes_of_florence.work import (
     base_work_value,
@@ -53,6 +54,7 @@ from ...envs.princes_of_florence.work import (
     bonus_value,
     building_cost,
     cards_in_hand,
+    count,
     first_bid,
     minimum,
     raise_step,
@@ -283,6 +285,17 @@ def best_bonus(s: np.void, first: int, legal: np.ndarray, n: int) -> int:
 
 
 @compiled
+def chance_later(s: np.void, p: int, value: int, w: np.ndarray) -> int:
+    """Return the chance, in percent, that a work of this value can still be completed after the next action."""
+    spare = 100 * (actions_ahead(s) - 1 - cards_in_hand(s, p)) - new_cards(s, w)
+    chance = clamp_percent(w[Weight.KEEP_BASE] + spare * w[Weight.KEEP_SLOPE] // 100)
+    if s["actions_left"] > 1 or rounds_after(s) == 0:
+        return chance
+    below = MIN_WORK_VALUE[int(s["round_no"]) + 1] - value
+    return chance * clamp_percent(100 - max(0, below) * w[Weight.RISK]) // 100
+
+
+@compiled
 def work_gain(s: np.void, p: int, c: int, w: np.ndarray) -> int:
     """Return what completing this work now gains over keeping its card for later."""
     value = base_work_value(s, p, c)
@@ -293,10 +306,16 @@ def work_gain(s: np.void, p: int, c: int, w: np.ndarray) -> int:
     money = int(s["money"][p])
     if money < w[Weight.CASH] and rounds_after(s) > 0:
         gain += (w[Weight.CASH] - money) * w[Weight.CASH_RATE] // 100
-    spare = 100 * (actions_ahead(s) - 1 - cards_in_hand(s, p)) - new_cards(s, w)
-    chance = clamp_percent(w[Weight.KEEP_BASE] + spare * w[Weight.KEEP_SLOPE] // 100)
     lacking = lacking_value(s, p, c) * w[Weight.MISSING] // 100
-    return gain - chance * (FLORINS_PER_WV * value + growth(s, w) + lacking) // 100
+    return gain - chance_later(s, p, value, w) * (FLORINS_PER_WV * value + growth(s, w) + lacking) // 100
+
+
+@compiled
+def bonus_card_value(s: np.void, p: int, w: np.ndarray) -> int:
+    """Return the florins of work value that the best of the drawn bonus cards is expected to add."""
+    owned = popcount(int(s["built"][p])) + popcount(int(s["freedoms"][p]))
+    owned += int(s["jesters"][p]) + int(s["builders"][p]) + count(s, p, Count.LANDSCAPES)
+    return w[Weight.BONUS_CARD] + owned * w[Weight.BONUS_OWNED]
 
 
 @compiled
@@ -311,7 +330,7 @@ def charge(s: np.void, p: int, cost: int, w: np.ndarray) -> int:
     paid = price(s, p, cost)
     if paid > cost:
         return paid
-    return cost * 100 // w[Weight.SPEND_1 + int(s["round_no"]) - 1]
+    return cost * w[Weight.MONEY_1 + int(s["round_no"]) - 1] // 100
 
 
 @compiled
@@ -331,7 +350,7 @@ def action_gain(s: np.void, p: int, action: int, w: np.ndarray) -> int:
         return new_card_value(s, p, w[Weight.TAKE_FIT], 1, w) - charge(s, p, COST_PROFESSION, w)
     if cards_in_hand(s, p) == 0:
         return -1
-    return w[Weight.BONUS_CARD] - charge(s, p, COST_BONUS, w)
+    return bonus_card_value(s, p, w) - charge(s, p, COST_BONUS, w)
 
 
 @compiled

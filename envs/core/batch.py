@@ -121,6 +121,13 @@ class Batch:
                 seeds[i] = derive_seed(seed, i)
         self._run(self._all_rows, np.full(self.num_games, kernels.START))
 
+    def restart(self, rows: np.ndarray) -> None:
+        """Replace the games of some rows (ascending int64) by each row's next one, finished or not."""
+        seeds = self._buffers.seeds
+        for row in rows:
+            seeds[row] = derive_seed(int(seeds[row]), 1)
+        self._run(rows, np.full(len(rows), kernels.START))
+
     def _run(self, rows: np.ndarray, actions: np.ndarray) -> None:
         """Run the kernel over the rows, in several threads if asked for and worth it."""
         buffers = self._buffers

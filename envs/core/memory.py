@@ -43,6 +43,35 @@ def knows(memory: np.ndarray, seat: int, card: int) -> bool:
 
 
 @compiled
+def learn(memory: np.ndarray, seat: int, cards: int) -> None:
+    """Seat learns the exact places of some cards, and with them what follows for all others.
+
+    The cards lie nowhere else; a place for which one card is left is known, too, and so on.
+
+    Args:
+        memory: the deck's memory.
+        seat: who learns.
+        cards: bitset of the cards that are seen.
+    """
+    count = memory.shape[1]
+    for c in range(count):
+        if (cards >> c) & 1:
+            memory[seat][c] = 1 << c
+    found = cards
+    while cards != 0:
+        deduced = 0
+        for c in range(count):
+            place = int(memory[seat][c])
+            if place & cards != 0 and not (found >> c) & 1:
+                place &= ~cards
+                memory[seat][c] = place
+                if place & (place - 1) == 0:
+                    deduced |= place
+        cards = deduced
+        found |= deduced
+
+
+@compiled
 def _note_seen_pick(memory: np.ndarray, q: int, drawn: np.ndarray, n: int, kept: int, ordered: bool) -> None:
     """Seat q watched somebody else's pick: only the drawn places as a whole are known to hold those cards."""
     union = 0

@@ -7,7 +7,7 @@ cards, so that no card can be lost or doubled elsewhere.
 import numpy as np
 
 from ..core.compiled import compiled
-from ..core.memory import know, note_pick
+from ..core.memory import learn, note_pick
 from ..core.rng import shuffle
 from .constants import DRAW_SIZE, NO_CARD, NUM_BONUS, NUM_PRESTIGE, NUM_PROFESSIONS, Option, Pile
 
@@ -18,12 +18,13 @@ from .constants import DRAW_SIZE, NO_CARD, NUM_BONUS, NUM_PRESTIGE, NUM_PROFESSI
 def _draw(s: np.void, p: int, deck: np.ndarray, size: int, memory: np.ndarray, seen: np.ndarray) -> int:
     """Move up to DRAW_SIZE cards from the top of a deck to `drawn`, shown to seat p; return the deck's new size."""
     n = min(DRAW_SIZE, size)
+    cards = 0
     for i in range(n):
-        card = int(deck[i])
-        s["drawn"][i] = card
-        know(memory, p, card)
-        seen[p] = int(seen[p]) | (1 << card)
+        s["drawn"][i] = deck[i]
+        cards |= 1 << int(deck[i])
     s["drawn_size"] = n
+    learn(memory, p, cards)
+    seen[p] = int(seen[p]) | cards
     for i in range(n, size):
         deck[i - n] = deck[i]
     for i in range(size - n, size):
@@ -106,10 +107,10 @@ def keep_bonus(s: np.void, p: int, card: int) -> None:
 
 
 @compiled
-def reveal(s: np.void, memory: np.ndarray, card: int) -> None:
-    """Everybody learns where the card lies."""
+def reveal(s: np.void, memory: np.ndarray, cards: int) -> None:
+    """Everybody learns where some cards (a bitset) lie."""
     for q in range(int(s["num_players"])):
-        know(memory, q, card)
+        learn(memory, q, cards)
 
 
 @compiled
@@ -118,7 +119,7 @@ def play_profession(s: np.void, p: int, card: int) -> None:
     s["hand"][p] = int(s["hand"][p]) & ~(1 << card)
     s["known_hand"][p] = int(s["known_hand"][p]) & ~(1 << card)
     s["display"][p] = int(s["display"][p]) | (1 << card)
-    reveal(s, s["profession_memory"], card)
+    reveal(s, s["profession_memory"], 1 << card)
 
 
 @compiled
@@ -126,7 +127,7 @@ def play_bonus(s: np.void, p: int, card: int) -> None:
     """Take a bonus card out of the game (section 5.5, step 3)."""
     s["bonus_hand"][p] = int(s["bonus_hand"][p]) & ~(1 << card)
     s["bonus_played"] |= 1 << card
-    reveal(s, s["bonus_memory"], card)
+    reveal(s, s["bonus_memory"], 1 << card)
 
 
 # --- recruiting (section 5.2) ---
@@ -180,18 +181,21 @@ def fill_decks(s: np.void) -> None:
 def deal_professions(s: np.void, each: int) -> None:
     """Deal the top professions, seat 0 the first `each`, seat 1 the next, and so on; open or hidden (option)."""
     deck = s["profession_deck"]
-    is_open = s["options"][Option.INITIAL_DEAL_PUBLIC] != 0
-    dealt = each * int(s["num_players"])
+    n = int(s["num_players"])
+    dealt = each * n
+    all_dealt = 0
     for i in range(dealt):
-        p = i // each
-        card = int(deck[i])
-        s["hand"][p] = int(s["hand"][p]) | (1 << card)
-        if is_open:
-            s["known_hand"][p] = int(s["known_hand"][p]) | (1 << card)
-            reveal(s, s["profession_memory"], card)
-        else:
-            know(s["profession_memory"], p, card)
-            s["seen_professions"][p] = int(s["seen_professions"][p]) | (1 << card)
+        card = 1 << int(deck[i])
+        s["hand"][i // each] = int(s["hand"][i // each]) | card
+        all_dealt |= card
+    if s["options"][Option.INITIAL_DEAL_PUBLIC] != 0:
+        for p in range(n):
+            s["known_hand"][p] = s["hand"][p]
+        reveal(s, s["profession_memory"], all_dealt)
+    else:
+        for p in range(n):
+            learn(s["profession_memory"], p, int(s["hand"][p]))
+            s["seen_professions"][p] = s["hand"][p]
     for i in range(dealt, NUM_PROFESSIONS):
         deck[i - dealt] = deck[i]
     for i in range(NUM_PROFESSIONS - dealt, NUM_PROFESSIONS):

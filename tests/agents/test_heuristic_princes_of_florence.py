@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+
 import signoria
 from signoria.agents.base import load_agent
 from signoria.agents.heuristics.princes_of_florence import room

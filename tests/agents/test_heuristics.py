@@ -4,12 +4,17 @@ from itertools import product
 
 import numpy as np
 import pytest
+
 import signoria
 from signoria.agents.base import load_agent
 from signoria.envs.core.registry import game_ids
 
 GAMES = [signoria.load_game(name) for name in game_ids()]
-TABLES = [pytest.param(game, n, id=f"{game.id}-{n}") for game in GAMES for n in range(game.min_seats, game.max_seats + 1)]
+TABLES = [
+    pytest.param(game, seats, id=f"{game.id}-{seats}")
+    for game in GAMES
+    for seats in range(game.min_seats, game.max_seats + 1)
+]
 OPTIONS = [
     pytest.param(game, option.name, value, id=f"{game.id}-{option.name}-{value}")
     for game in GAMES
@@ -99,7 +104,7 @@ class OneState:
 def test_beats_random_in_games_of_two(game):
     """At least 95 % of 200 games, from either seat."""
     games = 200
-    batch = signoria.make_batch(game.id, games, 2, 17, auto_restart=False, observations=False, masks=False, reward="win")
+    batch = signoria.make_batch(game.id, games, 2, 17, auto_restart=False, reward="win")
     heuristic, random = load_agent("heuristic", game), load_agent("random", game, seed=17)
     own_seat = np.arange(games) % 2
     won = np.zeros(games)

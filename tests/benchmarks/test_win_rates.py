@@ -115,7 +115,7 @@ def test_interrupted_and_resumed_equals_uninterrupted(toy, tmp_path):
         pair = [Entrant("a", RandomAgent(0)), Entrant("b", RandomAgent(0)), Entrant("c", Expert())]
         return run_tournament(
             toy, 3, pair, games=60, seed=4, games_at_once=12,
-            path=tmp_path / f"{name}.json", record_path=tmp_path / f"{name}.jsonl", **more,
+            result_path=tmp_path / f"{name}.json", record_path=tmp_path / f"{name}.jsonl", **more,
         )  # fmt: skip
 
     whole = play("whole")
@@ -136,7 +136,7 @@ def test_interrupted_and_resumed_equals_uninterrupted(toy, tmp_path):
 def test_ctrl_c_before_anything_is_finished(toy, tmp_path):
     pair = entrants(TakeOne(), Expert())
     with pytest.raises(KeyboardInterrupt, match="nothing is kept"):
-        run_tournament(toy, 2, pair, games=10, seed=0, path=tmp_path / "t.json", progress=stop_at(0))
+        run_tournament(toy, 2, pair, games=10, seed=0, result_path=tmp_path / "t.json", progress=stop_at(0))
     assert not (tmp_path / "t.json").exists()
 
 
@@ -154,17 +154,17 @@ def test_records_replay(toy, tmp_path):
 def test_an_existing_file_is_refused(toy, tmp_path):
     path = tmp_path / "t.json"
     pair = entrants(TakeOne(), Expert())
-    run_tournament(toy, 2, pair, games=10, seed=0, path=path)
+    run_tournament(toy, 2, pair, games=10, seed=0, result_path=path)
     with pytest.raises(SignoriaError, match="exists"):
-        run_tournament(toy, 2, pair, games=10, seed=0, path=path)
-    assert run_tournament(toy, 2, pair, games=10, seed=1, path=path, overwrite=True).settings["seed"] == 1
+        run_tournament(toy, 2, pair, games=10, seed=0, result_path=path)
+    assert run_tournament(toy, 2, pair, games=10, seed=1, result_path=path, overwrite=True).settings["seed"] == 1
     with pytest.raises(SignoriaError, match="another tournament: seed is 0, in the file 1"):
-        run_tournament(toy, 2, pair, games=10, seed=0, path=path, resume=True)
+        run_tournament(toy, 2, pair, games=10, seed=0, result_path=path, resume=True)
     path.write_text("{}")
     with pytest.raises(SignoriaError, match="no tournament"):
-        run_tournament(toy, 2, pair, games=10, seed=0, path=path, resume=True)
+        run_tournament(toy, 2, pair, games=10, seed=0, result_path=path, resume=True)
     with pytest.raises(SignoriaError, match="does not exist"):
-        run_tournament(toy, 2, pair, games=10, seed=0, path=tmp_path / "no.json", resume=True)
+        run_tournament(toy, 2, pair, games=10, seed=0, result_path=tmp_path / "no.json", resume=True)
 
 
 def test_bad_arguments_are_refused(toy):

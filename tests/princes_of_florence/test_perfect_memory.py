@@ -68,6 +68,16 @@ def test_one_of_five_cards_was_kept_by_another(kept):
 
 
 @pytest.mark.parametrize("kept", range(5))
+def test_redealt_worlds_do_not_give_the_truth_away(kept):
+    """All five worlds are equally likely for seat 0; a search that trusted the re-deals must not learn which is true."""
+    state, drawn = second_draw(kept)
+    orders = [tuple(deck(state.determinize(0, seed).record, "profession")) for seed in range(TRIALS)]
+    for out in drawn:
+        share = orders.count(tuple(card for card in drawn if card != out)) / TRIALS
+        assert 0.1 < share < 0.3
+
+
+@pytest.mark.parametrize("kept", range(5))
 def test_a_card_played_later_tells_what_was_kept(kept):
     state, drawn = second_draw(kept)
     with rearranged(state) as table:

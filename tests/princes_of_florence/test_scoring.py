@@ -83,7 +83,16 @@ def test_zero_empty_cells_is_a_valid_count():
 
 
 THRESHOLDS = [
-    (Prestige.ALL_LANDSCAPE_TYPES, 8, {"tiles": ["Forest", "Lake", "Park"]}, [{"tiles": ["Forest", "Lake", "Lake"]}]),
+    (
+        Prestige.ALL_LANDSCAPE_TYPES,
+        8,
+        {"tiles": ["Forest", "Lake", "Park"]},
+        [
+            {"tiles": ["Forest", "Lake", "Lake"]},
+            {"tiles": ["Forest", "Forest", "Park"]},
+            {"tiles": ["Lake", "Park", "Park"]},
+        ],
+    ),
     (
         Prestige.BUILDER_JESTER_AND_LANDSCAPES,
         7,

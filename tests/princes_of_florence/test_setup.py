@@ -6,7 +6,7 @@ import signoria
 from signoria.envs.princes_of_florence.constants import NO_CARD, Option, Phase
 
 from . import reference as ref
-from .moves import pick_profession
+from .moves import pick_profession, select
 from .scenario import GAME, cards, deck, finish_setup, legal, names, new_game, phase, play
 
 MANY = 4000
@@ -63,6 +63,10 @@ def test_two_player_options_do_nothing_for_more_players():
     state = new_game(3, two_player_rules="official", two_player_freedoms=4)
     assert list(state.record["money"][:3]) == [3500] * 3
     assert list(state.record["freedoms_left"]) == [2, 2, 2]
+    finish_setup(state)
+    assert select("Forest") in legal(state)
+    assert select("Landscape") not in legal(state)
+    assert play(state, select("Forest")).record["bid"] == 200
 
 
 @pytest.mark.plain

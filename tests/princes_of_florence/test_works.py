@@ -60,6 +60,7 @@ OTHER_VALUES = [
     (Bonus.JESTERS_AND_FORESTS, {"tiles": ["Forest"]}, 3),
     (Bonus.BUILDERS_AND_LAKES, {"builders": 3, "tiles": ["Lake", "Lake"]}, 5),
     (Bonus.LANDSCAPE_TYPES, {"tiles": ["Lake", "Lake", "Park"]}, 4),
+    (Bonus.LANDSCAPE_TYPES, {"tiles": ["Forest", "Forest", "Park", "Park"]}, 4),
     (Bonus.BUILDING_SIZES, {"tiles": ["Tower", "Chapel", "Opera"]}, 4),
     (Bonus.SMALL_BUILDINGS_AND_LANDSCAPES, {"tiles": ["Tower", "Opera", "Park", "Park"]}, 3),
     (Bonus.MEDIUM_BUILDINGS, {"tiles": ["Tower", "Opera", "Studio"]}, 4),
