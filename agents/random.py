@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ..envs.core.batch import check_seed
+from ..envs.core.buffers import check_seed
 from ..envs.core.kernels import choose_random
 from ..envs.core.rng import seed_words
 from .base import Agent

@@ -16,6 +16,7 @@ import numpy as np
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from ..envs.core import kernels
 from ..envs.core.batch import Batch
 from ..envs.core.game import Game, load_game
 from ..envs.core.rng import make_words
@@ -72,6 +73,24 @@ def unsound_rows(games: Batch) -> Iterator[tuple[int, str]]:
             yield int(k), "observation out of [-1, 1]"
 
 
+def unsound_ends(games: Batch, rows: np.ndarray, seeds: np.ndarray) -> list[Finding]:
+    """Return what is wrong with the final states of the games of `seeds` that just ended in `rows`."""
+    states = games.final_states[rows]
+    flags = np.zeros(len(rows), np.int64)
+    kernels.check_rows(states, flags)
+    return [
+        Finding(
+            games.game.id,
+            games.num_players,
+            games.options,
+            int(seeds[k]),
+            int(states["decisions"][k]),
+            f"broken at the end: {', '.join(games.game.invariants(int(flags[k])))}",
+        )
+        for k in np.flatnonzero(flags)
+    ]
+
+
 def soak(
     game: Game,
     num_players: int,
@@ -105,11 +124,13 @@ def soak(
             findings.append(Finding(game.id, num_players, batch.options, *place, what))
         if (batch.legal_counts == 0).any():
             break
+        seeds = batch.seeds.copy()
         batch.step(batch.random_actions(words))
         steps += 1
-        ended = int(batch.dones.sum())
-        if ended:
-            finished += ended
+        ended = np.flatnonzero(batch.dones)
+        if len(ended):
+            findings += unsound_ends(batch, ended, seeds[ended])
+            finished += len(ended)
             if progress is not None:
                 progress(min(finished, games), games)
     return Run(finished, steps * rows, findings)

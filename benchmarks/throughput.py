@@ -27,7 +27,7 @@ SIZES = (1, 64, 512, 4096)
 QUICK_SIZES = (64, 4096)
 ROUNDS, SECONDS = 7, 0.3
 """Turns of every subject and the wall seconds of each."""
-QUICK_ROUNDS, QUICK_SECONDS = 3, 0.04
+QUICK_ROUNDS, QUICK_SECONDS = 3, 0.025
 MAIN_SIZE = 4096
 """The batch that threads are compared on."""
 
@@ -63,17 +63,16 @@ def add_copy_shares(rows: list[dict[str, Any]]) -> None:
 
 
 def peer_ratios(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Return, for every subject of the game, how many times as fast as each peer it is."""
-    peers = {row["peer"]: row["decisions_per_second"] for row in rows if row["subject"] == "peer"}
+    """Return how many times as fast as each peer every subject of the game is, by the subject's kind of time."""
+    peers = [row for row in rows if row["subject"] == "peer"]
     kept = ("subject", "seats", "batch", "threads", "observation")
-    return [
-        {
-            **{name: row[name] for name in kept if name in row},
-            "times": {peer: round(row["decisions_per_second"] / speed, 2) for peer, speed in peers.items()},
-        }
-        for row in rows
-        if peers and row["subject"] not in {"peer", "copy"}
-    ]
+    ratios = []
+    for row in rows:
+        if peers and row["subject"] not in {"peer", "copy"}:
+            key = "wall_decisions_per_second" if row["time"] == "wall" else "decisions_per_second"
+            times = {peer["peer"]: round(row["decisions_per_second"] / peer[key], 2) for peer in peers}
+            ratios.append({**{name: row[name] for name in kept if name in row}, "times": times})
+    return ratios
 
 
 def play_facts(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -206,10 +205,13 @@ def _start_lines(result: dict[str, Any]) -> list[str]:
     sizes = result["sizes"]
     floats = f"{sizes['observation_floats']:,} floats"
     lines = [f"- State {sizes['state_bytes']:,} bytes, observation {floats}, {sizes['actions']:,} actions."]
-    for name, text in (("first", "First start, compiling everything"), ("later", "Later start, from the cache")):
+    for name, text in (("first", "First start, compiling"), ("later", "Later start, from the cache")):
         if name in result["startup"]:
             times = result["startup"][name]
-            lines.append(f"- {text}: {times['cpu']:.1f} s of processor time, {times['wall']:.1f} s of wall time.")
+            lines.append(
+                f"- {text}: {times['games_cpu']:.1f} s of processor time until games can be stepped, "
+                f"{times['cpu']:.1f} s until all is ready (heuristic, checks); wall time {times['wall']:.1f} s."
+            )
     if result["quick"]:
         lines.append(f"- This process was ready after {result['startup']['this_process']['cpu']:.1f} s.")
     lines += [
@@ -226,10 +228,11 @@ def ratio_table(result: dict[str, Any]) -> str:
         return ""
     names = list(result["ratios"][0]["times"])
     body = [
-        [subject_name(row), str(row["seats"]), *(f"{row['times'][name]:.3g}" for name in names)]
+        [subject_name(row), str(row["seats"]), *(_amount(row["times"][name]) for name in names)]
         for row in result["ratios"]
     ]
-    return "Times as fast as a peer in the same run:\n\n" + table(["", "seats", *names], body)
+    title = "Times as fast as a peer in the same run (several threads: by wall time):"
+    return f"{title}\n\n" + table(["", "seats", *names], body)
 
 
 def to_markdown(result: dict[str, Any]) -> str:

@@ -70,7 +70,7 @@ class TrainConfig:
     """Stop the passes over a rollout when the policy has moved this far; None is never."""
     shaping: float = 0.0
     """Weight of the potential on the lead in points (see `SelfPlayVecEnv`); it leaves the best play unchanged."""
-    warm_start: str = "none"
+    warm_start: str = "heuristic"
     """`heuristic`: learn to imitate the heuristic first; `none`: begin with random play."""
     warm_start_share: float = 0.2
     """Share of the budget that the warm start may take."""

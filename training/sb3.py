@@ -86,8 +86,8 @@ def train(config: TrainConfig, console: Console | None = None) -> TrainResult:
             trainer.restore(find_checkpoints(config.out)[-1][1])
             if trainer.used() >= 1:
                 raise SignoriaError(f"the run in {config.out} has used its budget; give a larger one to go on")
-        trainer.model.set_logger(make_logger(config.out / "logs", trainer.model.num_timesteps))
         trainer.env.reset()  # compiles what is not compiled yet, before the clock starts
+        trainer.model.set_logger(make_logger(config.out / "logs", trainer.model.num_timesteps))
         return run_with_bar(trainer, console)
     finally:
         torch.set_num_threads(before)

@@ -13,7 +13,6 @@ from stable_baselines3.common.callbacks import BaseCallback
 
 from ..agents.neural import NeuralAgent, pick_layers
 from ..envs.core.batch import Batch
-from ..envs.core.errors import SignoriaError
 from ..envs.core.game import Game, load_game
 from .checkpoints import (
     find_checkpoints,
@@ -30,8 +29,7 @@ from .evaluation import Evaluation, evaluate_anchors, evaluation_text, save_eval
 from .policy import CompactRolloutBuffer, SharedPolicy, describe_network, policy_arguments
 from .pool import OpponentPool, find_heuristic
 from .vec_env import SelfPlayVecEnv
-from .warm_start import GAMES as WARM_GAMES
-from .warm_start import warm_start
+from .warm_start import games_per_round, warm_start
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -110,7 +108,6 @@ class Trainer:
         self.best_score = -1.0
         self.warm = config.warm_start == "none"
         self.finished = False
-        self.saved_steps = -1
         self.boundary = 0
         self.seconds_before = 0.0
         self.started = time.monotonic()
@@ -218,14 +215,12 @@ class Trainer:
         self.finished = self.rate.used >= 1
         self._log_results()
         self.report(self.rate.used, f"{self.boundary:,} decisions")
-        if self.finished:
-            return
         due = {name for name, every in self._intervals() if self.is_due(name, every)}
         if "snapshot" in due:
             self._snapshot()
-        if "evaluation" in due:
+        if "evaluation" in due and not self.finished:  # `run` evaluates and saves at the end in any case
             self._evaluate()
-        if "checkpoint" in due:
+        if "checkpoint" in due and not self.finished:
             self._checkpoint()
 
     def _warm_up(self) -> None:
@@ -234,8 +229,10 @@ class Trainer:
             return
         teacher = find_heuristic(self.game)
         if teacher is None:
-            raise SignoriaError(f"{self.game.id} has no heuristic to start from; set warm_start to none")
-        games = self._make_batch(WARM_GAMES, auto_restart=False)
+            self.console.print(f"{self.game.title} has no heuristic: no warm start")
+            self.warm = True
+            return
+        games = self._make_batch(games_per_round(self.config), auto_restart=False)
         right, value_loss = warm_start(
             self.model, games, teacher, self.agent, self.config, self.generator, self._warm_progress
         )

@@ -19,8 +19,11 @@ from ..envs.core.errors import SignoriaError
 from .config import TrainConfig
 from .policy import SharedPolicy
 
-GAMES = 128
+MOST_GAMES = 128
 """Games per round: about 16,000 decisions of a two-seat game, some 60 MB."""
+LEAST_GAMES = 8
+STEPS_PER_GAME = 1000
+"""Decisions of a short budget per game of a round, several times what a game has, so that several rounds are played."""
 MOST_OWN_SEATS = 0.8
 """Share of the seats that the network plays itself at the end."""
 
@@ -118,6 +121,13 @@ def learn_lessons(
     return right / len(order), float(np.mean(value_losses))
 
 
+def games_per_round(config: TrainConfig) -> int:
+    """Return how many games to play in a round, fewer if the budget is only a few thousand decisions."""
+    if config.steps is None:
+        return MOST_GAMES
+    return max(LEAST_GAMES, min(MOST_GAMES, int(config.steps * config.warm_start_share) // STEPS_PER_GAME))
+
+
 def warm_start(
     model: MaskablePPO,
     games: Batch,
@@ -131,7 +141,7 @@ def warm_start(
 
     Args:
         model: the learner, trained in place.
-        games: a batch without restart, of `GAMES` games or another number.
+        games: a batch without restart.
         teacher: who is imitated.
         make_learner: returns an agent that plays with the model's present weights.
         config: settings.

@@ -26,6 +26,7 @@ from ...envs.princes_of_florence.tables import (
     FLORINS_PER_WV,
     LANDSCAPE_PP_FURTHER,
     MAX_BUILDERS,
+    MIN_WORK_VALUE,
     PP_BEST_WORK,
     PRESTIGE_FULL,
     PRESTIGE_KIND,
@@ -44,6 +45,8 @@ from ...envs.princes_of_florence.tables import (
     PrestigeKind,
 )
 from ...envs.princes_of_florence.work import (
+    base_work_value,
+    bonus_total,
     cards_in_hand,
     common_work_value,
     count,
@@ -250,6 +253,46 @@ def prestige_gain(s: np.void, p: int, extra: int, w: np.ndarray) -> int:
         gain += PRESTIGE_FULL[card] * chance * w[Weight.PP] // 100
         cards &= cards - 1
     return gain
+
+
+# --- becoming able to work ---
+
+
+@compiled
+def best_work(s: np.void, p: int) -> int:
+    """Return the highest work value that a card in hand reaches with all bonus cards; 0 without cards."""
+    best = 0
+    cards = int(s["hand"][p])
+    while cards != 0:
+        best = max(best, base_work_value(s, p, lowest_bit(cards)))
+        cards &= cards - 1
+    return best + bonus_total(s, p) if best > 0 and s["bonus_hand"][p] != 0 else best
+
+
+@compiled
+def ready_gain(s: np.void, p: int, wanting: int, adds: int, w: np.ndarray) -> int:
+    """Return the florins for bringing the best work nearer to the minimum that it must reach next.
+
+    Args:
+        s: the state.
+        p: the active seat.
+        wanting: bitset of the professions whose work value grows.
+        adds: by how much it grows.
+        w: the weights.
+    """
+    later = 0 if int(s["actions_left"]) > 1 else 1
+    if int(s["round_no"]) + later > ROUNDS:
+        return 0
+    least = MIN_WORK_VALUE[int(s["round_no"]) + later]
+    best = best_work(s, p)
+    if best >= least:
+        return 0
+    reached = best
+    cards = int(s["hand"][p]) & wanting
+    while cards != 0:
+        reached = max(reached, base_work_value(s, p, lowest_bit(cards)) + adds)
+        cards &= cards - 1
+    return (min(reached, least) - best) * w[Weight.READY]
 
 
 # --- auction objects ---

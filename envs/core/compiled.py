@@ -69,7 +69,7 @@ def _widen_arguments(dispatcher: Any) -> None:
     """Make compiled callers share one version of `dispatcher` instead of one per literal and integer width."""
     original = dispatcher.get_call_template
 
-    def get_call_template(args: tuple, kws: dict) -> Any:
+    def get_call_template(args: tuple[Any, ...], kws: dict[str, Any]) -> Any:
         return original(tuple(_widen(kind) for kind in args), {name: _widen(kind) for name, kind in kws.items()})
 
     dispatcher.get_call_template = get_call_template

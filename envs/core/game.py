@@ -106,7 +106,7 @@ class Game:
     def __repr__(self) -> str:
         return f"<Game {self.id}>"
 
-    def __reduce__(self) -> tuple:
+    def __reduce__(self) -> tuple[Any, ...]:
         return load_game, (self.id,)
 
     def check_seats(self, num_players: int | None) -> int:

@@ -1,11 +1,13 @@
 """The common header of every game's state record, and the only place where a state dtype is put together."""
 
+from typing import Any
+
 import numpy as np
 
 RNG_WORDS = 4
 
 
-def header_fields(max_seats: int, num_options: int) -> list[tuple]:
+def header_fields(max_seats: int, num_options: int) -> list[tuple[Any, ...]]:
     """Return the fields that every game has, before sorting by width.
 
     Args:
@@ -28,14 +30,14 @@ def header_fields(max_seats: int, num_options: int) -> list[tuple]:
     ]
 
 
-def _field_bytes(field: tuple) -> tuple[int, int]:
+def _field_bytes(field: tuple[Any, ...]) -> tuple[int, int]:
     """Return the width of one element and of the whole field, in bytes."""
     dtype = np.dtype([field])
     base = dtype[field[0]].base.itemsize
     return base, dtype.itemsize
 
 
-def state_dtype(fields: list[tuple], *, max_seats: int, num_options: int) -> np.dtype:
+def state_dtype(fields: list[tuple[Any, ...]], *, max_seats: int, num_options: int) -> np.dtype:
     """Return the aligned record dtype of a game: header, the game's own fields, filler, without padding bytes.
 
     Fields are laid out from wide to narrow, which keeps their given order within one width, so that no byte is

@@ -18,8 +18,9 @@ import numpy as np
 from .compiled import compiled
 from .rng import randbelow
 
-REDEAL_PASSES = 4
-"""One pass shuffles freely when nothing is known; more passes let partly known places mix as well."""
+REDEAL_EXCHANGES = 1000
+"""Exchanges tried where places are partly known: enough for the true world to be no likelier than others. Where nothing
+is known, one pass of a shuffle does."""
 
 
 @compiled
@@ -142,6 +143,15 @@ def _relabel(memory: np.ndarray, num_players: int, seat: int, rename: np.ndarray
 
 
 @compiled
+def _passes(memory: np.ndarray, seat: int, moving: int, m: int) -> int:
+    """Return how often the `m` moving cards must be gone through, so that all possible worlds turn up."""
+    for c in range(memory.shape[1]):
+        if (moving >> c) & 1 and moving & ~int(memory[seat][c]) != 0:
+            return 1 + REDEAL_EXCHANGES // m
+    return 1
+
+
+@compiled
 def redeal(
     s: np.void, memory: np.ndarray, num_players: int, seat: int, hidden: int, count: int, rename: np.ndarray
 ) -> None:
@@ -160,12 +170,14 @@ def redeal(
     """
     cards = np.empty(count, np.int64)
     m = 0
+    moving = 0
     for c in range(count):
         rename[c] = c
         if (hidden >> c) & 1 and not knows(memory, seat, c):
             cards[m] = c
             m += 1
-    for _ in range(REDEAL_PASSES):
+            moving |= 1 << c
+    for _ in range(_passes(memory, seat, moving, m)):
         for i in range(m - 1, 0, -1):
             a = int(cards[i])
             b = int(cards[randbelow(s, i + 1)])

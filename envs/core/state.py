@@ -220,7 +220,7 @@ class State:
     def __deepcopy__(self, memo: dict[int, Any]) -> "State":
         return self.clone()
 
-    def __reduce__(self) -> tuple:
+    def __reduce__(self) -> tuple[Any, ...]:
         return from_bytes, (self.to_bytes(),)
 
     def __eq__(self, other: object) -> bool:

@@ -228,7 +228,17 @@ FOOTPRINTS = footprints(TILE_OUTLINES)
 FULL_GRID = (1 << c.CELLS) - 1
 LEFT_COLUMN = bitboard(list(range(0, c.CELLS, c.GRID)))
 RIGHT_COLUMN = bitboard(list(range(c.GRID - 1, c.CELLS, c.GRID)))
-PALAZZO = np.array([bitboard(_boards.cell(side, "palazzo_cells", list)) for side in range(len(_boards))], np.int64)
+
+
+def _palazzo(side: int) -> int:
+    """Return the bitboard of the palazzo on one side."""
+    cells = _boards.cell(side, "palazzo_cells", list)
+    if not set(cells) <= set(range(c.CELLS)):
+        raise _boards.fail(side, f"'palazzo_cells' {cells} are not all cells 0..{c.CELLS - 1}")
+    return bitboard(cells)
+
+
+PALAZZO = np.array([_palazzo(side) for side in range(len(_boards))], np.int64)
 """Bitboard of the palazzo on each side of the board."""
 
 # --- auction, builders ---
@@ -274,7 +284,8 @@ JOINT_LANDSCAPES = _setup_table("landscapes_one_object")
 CARDS_DEALT = _setup_table("professions_dealt")
 BUILDINGS_EACH = _setup_table("buildings_each")
 _PILE_COLUMNS = {"landscape": "landscapes_each", "prestige": "prestige_deck", "recruiting": "recruiting_pile"}
-PILE_START = np.stack([_setup_table(_PILE_COLUMNS.get(kind, f"{kind}s")) for kind in _objects.texts("kind")], axis=-1)
+_kinds = [PILE_KINDS[kind] for kind in _objects.choices("kind", PILE_KINDS)]
+PILE_START = np.stack([_setup_table(_PILE_COLUMNS.get(kind, f"{kind}s")) for kind in _kinds], axis=-1)
 """Tiles or cards in each auction pile at the start, (players + 1, 2, piles)."""
 
 
@@ -344,9 +355,8 @@ def _check_tiles() -> None:
 
 def _check_auction() -> None:
     """Check piles and builder levels."""
-    kinds = _objects.texts("kind")
     wanted = ("landscape",) * c.NUM_LANDSCAPES + PILE_KINDS[1:]
-    for number, kind in enumerate(kinds):
+    for number, kind in enumerate(_kinds):
         if kind != wanted[number]:
             raise _objects.fail(number, f"'kind' is {kind!r}, not {wanted[number]!r}")
         if PILE_START[:, :, number].max() > _objects.integers("copies")[number]:

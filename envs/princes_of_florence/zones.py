@@ -7,7 +7,7 @@ cards, so that no card can be lost or doubled elsewhere.
 import numpy as np
 
 from ..core.compiled import compiled
-from ..core.memory import learn, note_pick
+from ..core.memory import knows, learn, note_pick
 from ..core.rng import shuffle
 from .constants import DRAW_SIZE, NO_CARD, NUM_BONUS, NUM_PRESTIGE, NUM_PROFESSIONS, Option, Pile
 
@@ -114,12 +114,37 @@ def reveal(s: np.void, memory: np.ndarray, cards: int) -> None:
 
 
 @compiled
+def reveal_from_hand(s: np.void, p: int, card: int, rest: int, memory: np.ndarray) -> None:
+    """Everybody sees a card that the seat plays, but not which of its cards it was when it came into the hand.
+
+    Args:
+        s: the state.
+        p: the seat.
+        card: the card played.
+        rest: bitset of the cards that stay in the hand.
+        memory: the memory of the card's deck.
+    """
+    for q in range(int(s["num_players"])):
+        if q != p and not knows(memory, q, card):
+            union = int(memory[q, card])
+            doubtful = 0
+            for other in range(memory.shape[1]):
+                if (rest >> other) & 1 and (int(memory[q, other]) >> card) & 1:
+                    union |= int(memory[q, other])
+                    doubtful |= 1 << other
+            for other in range(memory.shape[1]):
+                if (doubtful >> other) & 1:
+                    memory[q, other] = union
+    reveal(s, memory, 1 << card)
+
+
+@compiled
 def play_profession(s: np.void, p: int, card: int) -> None:
     """Move a profession from the hand to the seat's display (section 5.5, step 1)."""
     s["hand"][p] = int(s["hand"][p]) & ~(1 << card)
     s["known_hand"][p] = int(s["known_hand"][p]) & ~(1 << card)
     s["display"][p] = int(s["display"][p]) | (1 << card)
-    reveal(s, s["profession_memory"], 1 << card)
+    reveal_from_hand(s, p, card, int(s["hand"][p]), s["profession_memory"])
 
 
 @compiled
@@ -127,7 +152,7 @@ def play_bonus(s: np.void, p: int, card: int) -> None:
     """Take a bonus card out of the game (section 5.5, step 3)."""
     s["bonus_hand"][p] = int(s["bonus_hand"][p]) & ~(1 << card)
     s["bonus_played"] |= 1 << card
-    reveal(s, s["bonus_memory"], 1 << card)
+    reveal_from_hand(s, p, card, int(s["bonus_hand"][p]), s["bonus_memory"])
 
 
 # --- recruiting (section 5.2) ---

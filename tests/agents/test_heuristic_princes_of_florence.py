@@ -7,7 +7,6 @@ import signoria
 from signoria.agents.base import load_agent
 from signoria.agents.heuristics.princes_of_florence import room
 from signoria.agents.heuristics.princes_of_florence_weights import WEIGHTS, Weight
-from signoria.envs.core.bits import popcount
 from signoria.envs.core.datafiles import Rows
 from signoria.envs.princes_of_florence import constants as c
 from signoria.envs.princes_of_florence.constants import Phase
@@ -173,6 +172,37 @@ def test_buys_nothing_for_its_points_that_adds_nothing(heuristic):
     assert choice(heuristic, table.state) in {PASS, select("Prestige card")}
 
 
+@plain
+def test_chooses_the_landscape_that_its_professions_want(heuristic):
+    with position(players=2, two_player_rules="official") as table:
+        table.give(0, hand=["Mathematician", "Alchemist", "Watchmaker"], money=2500)
+        table.auction(0, 1, withdrawn=[1])
+    assert choice(heuristic, table.state) != PASS
+    state = play(table.state, select("Landscape"))
+    assert choice(heuristic, state) == select("Lake")
+
+
+@plain
+def test_a_seat_without_a_possible_work_keeps_money(heuristic):
+    """The minimum of round 4 is out of reach: the last 800 florins are not spent on a jester."""
+    with position(players=2) as table:
+        table.give(0, hand=["Mathematician", "Alchemist", "Watchmaker"], money=800)
+        table.give(1, money=3000)
+        table.auction(1, 4)
+    state = play(table.state, select("Jester"), RAISE, RAISE, RAISE, RAISE)
+    assert state.player == 0
+    assert choice(heuristic, state) == PASS
+
+
+@plain
+def test_works_rather_than_ends_the_turn_without_money(heuristic):
+    """Nothing else can be paid, and the next minimum would shut the card out."""
+    with position(players=3) as table:
+        table.give(0, hand=["Mathematician", "Poet"], tiles=["Lake", "University"], jesters=2, money=0)
+        table.turn(0, 3)
+    assert choice(heuristic, table.state) in {work("Mathematician"), work("Poet")}
+
+
 # --- the board ---
 
 
@@ -207,8 +237,9 @@ def test_room_counts_less_after_a_tile_in_the_middle(heuristic):
     with position(players=2) as table:
         table.turn(0, 2)
     record = table.state.record
-    corner, middle = 1 | 2 | 1 << 7, (1 | 2 | 1 << 7) << 23
-    assert popcount(tile_area(record, 0, 8) & middle) == 3
+    tower = 1 | 1 << 7 | 1 << 8
+    corner, middle = tower, tower << 17
+    assert tile_area(record, 0, 8) & middle == middle
     assert room(record, 0, 8, corner) > room(record, 0, 8, middle)
 
 

@@ -4,9 +4,11 @@ import io
 import json
 import pickle
 import zipfile
+from itertools import pairwise
 
 import numpy as np
 import pytest
+
 import signoria
 from signoria.agents.random import RandomAgent
 from signoria.envs.core.errors import SignoriaError, WrongVersion
@@ -23,7 +25,7 @@ def make_layers(seed: int = 0) -> list:
     generator = torch.Generator().manual_seed(seed)
     return [
         (torch.randn(after, before, generator=generator) * 0.2, torch.randn(after, generator=generator))
-        for before, after in zip(WIDTHS[:-1], WIDTHS[1:], strict=True)
+        for before, after in pairwise(WIDTHS)
     ]
 
 
@@ -213,7 +215,7 @@ def test_nothing_in_a_checkpoint_is_run(tmp_path):
     buffer = io.BytesIO()
     torch.save({"a.weight": Bomb(trace)}, buffer)
     write(tmp_path / "bot.zip", weights=buffer.getvalue(), member_changes={"data": pickle.dumps(Bomb(trace))})
-    with pytest.raises(SignoriaError, match="cannot read policy.pth"):
+    with pytest.raises(SignoriaError, match=r"cannot read policy\.pth"):
         neural.load_checkpoint(tmp_path / "bot.zip", GAME)
     assert not trace.exists()
 

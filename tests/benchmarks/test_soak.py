@@ -3,8 +3,9 @@ import pytest
 
 from signoria.benchmarks import soak as module
 from signoria.benchmarks.machine import resident_bytes
-from signoria.benchmarks.soak import Finding, memory_growth, option_sets, soak, unsound_rows
+from signoria.benchmarks.soak import Finding, memory_growth, option_sets, soak, unsound_ends, unsound_rows
 from signoria.envs.core.batch import Batch
+from signoria.envs.core.rng import make_words
 
 
 def test_sound_games_have_no_findings(toy):
@@ -23,6 +24,20 @@ def test_findings_tell_where(toy, monkeypatch):
     assert first == Finding("toy", 3, {"auto_forced": True}, first.seed, 0, "broken: STONES_NOT_NEGATIVE")
     assert run.findings[1].decision == 1
     assert f"seed {first.seed}, decision 0" in str(first)
+
+
+def test_final_states_are_checked(toy):
+    games = Batch(toy, 4, 2, 0)
+    seeds = games.seeds.copy()
+    while not games.dones.any():
+        games.step(games.random_actions(make_words(0)))
+    ended = np.flatnonzero(games.dones)
+    assert unsound_ends(games, ended, seeds[ended]) == []
+    games._buffers.finals["stones"][ended[0]] = -1
+    (finding,) = unsound_ends(games, ended, seeds[ended])
+    assert finding.seed == seeds[ended[0]]
+    assert finding.decision > 0
+    assert finding.what == "broken at the end: STONES_NOT_NEGATIVE"
 
 
 @pytest.mark.parametrize("value", [np.nan, 1.5, -2.0])

@@ -86,16 +86,20 @@ def test_bad_seats_and_threads_are_refused(game):
 
 
 def test_ratios_and_copy_shares():
+    def row(subject, speed, **more):
+        facts = {"threads": 1, "observation": True, "time": "processor", "wall_decisions_per_second": speed / 2}
+        return {"subject": subject, "decisions_per_second": speed, **facts, **more}
+
     rows = [
-        {"subject": "copy", "batch": 64, "threads": 1, "decisions_per_second": 400.0},
-        {"subject": "batch", "seats": 2, "batch": 64, "threads": 1, "observation": True, "decisions_per_second": 100.0},
-        {"subject": "batch", "seats": 2, "batch": 64, "threads": 2, "observation": True, "decisions_per_second": 150.0},
-        {"subject": "peer", "peer": "p", "threads": 1, "observation": True, "decisions_per_second": 20.0},
+        row("copy", 400.0, batch=64),
+        row("batch", 100.0, seats=2, batch=64),
+        row("batch", 150.0, seats=2, batch=64, threads=2, time="wall"),
+        row("peer", 20.0, peer="p"),
     ]
     throughput.add_copy_shares(rows)
     assert rows[1]["copy_share"] == 0.25
     assert "copy_share" not in rows[2]
-    assert [row["times"] for row in throughput.peer_ratios(rows)] == [{"p": 5.0}, {"p": 7.5}]
+    assert [one["times"] for one in throughput.peer_ratios(rows)] == [{"p": 5.0}, {"p": 15.0}]
 
 
 def test_drawing_is_taken_off():
@@ -150,7 +154,7 @@ def test_outcomes_are_picked_by_probability():
 
 def test_start_tells_processor_time(game):
     times = child(game.id)
-    assert 0 < times["import_cpu"] <= times["cpu"]
+    assert 0 < times["import_cpu"] <= times["games_cpu"] <= times["cpu"]
 
 
 def test_machine_is_described():

@@ -92,7 +92,7 @@ def prestige_pick(record, p: int) -> list[int]:
 
 
 def recruit_now(record, p: int) -> list[int]:
-    return [c.PASS] + recruits(record, p)
+    return [c.PASS, *recruits(record, p)]
 
 
 def may_build(record, p: int, building: int) -> bool:
@@ -107,7 +107,7 @@ def may_build(record, p: int, building: int) -> bool:
 
 
 def action_main(record, p: int) -> list[int]:
-    legal = [c.PASS] + recruits(record, p)
+    legal = [c.PASS, *recruits(record, p)]
     if record["actions_left"] == 0:
         return legal
     minimum = ref.MINIMUM[int(record["round_no"])]

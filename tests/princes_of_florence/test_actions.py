@@ -1,6 +1,7 @@
 """The action phase (sections 4.2, 5.1, 5.2, 5.4 and 5.6)."""
 
 import pytest
+
 from signoria.envs.princes_of_florence.constants import Phase
 
 from .moves import (
@@ -50,7 +51,9 @@ def test_every_kind_of_action_is_offered():
     assert legal(table.state) == expected
 
 
-@pytest.mark.parametrize(("money", "fame", "affordable"), [(300, 0, True), (200, 1, True), (0, 3, True), (200, 0, False)])
+@pytest.mark.parametrize(
+    ("money", "fame", "affordable"), [(300, 0, True), (200, 1, True), (0, 3, True), (200, 0, False)]
+)
 def test_300_florin_actions(money, fame, affordable):
     moves = set(legal(acting(money=money, fame=fame)))
     assert ({*FREEDOMS, TAKE_PROFESSION, BUY_BONUS} <= moves) == affordable

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+
 from signoria.envs.princes_of_florence import constants as c
 from signoria.envs.princes_of_florence.constants import NO_CARD, Phase
 

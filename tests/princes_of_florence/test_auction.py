@@ -1,9 +1,10 @@
 """The auction phase (sections 4.1, 4.2, 5.2 and 5.6)."""
 
 import pytest
+
 from signoria.envs.princes_of_florence.constants import Phase
 
-from .moves import FREEDOMS, PASS, PILE, RAISE, RECRUITS, Prestige, pick_prestige, recruit, select
+from .moves import FREEDOMS, PASS, RAISE, RECRUITS, Prestige, pick_prestige, recruit, select
 from .scenario import cards, deck, legal, names, phase, play, position
 
 pytestmark = pytest.mark.plain
@@ -236,7 +237,7 @@ def test_nothing_to_recruit():
 
 def test_every_phase_ends_when_all_have_an_object():
     state = auction(players=5)
-    for pile in list(PILE)[4:5] + ["Jester", "Builder", "Prestige card"]:
+    for pile in ("Recruiting card", "Jester", "Builder", "Prestige card"):
         play(state, select(pile))
         while phase(state) == Phase.AUCTION_BID:
             play(state, PASS)

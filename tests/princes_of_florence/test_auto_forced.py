@@ -3,6 +3,7 @@
 import random
 
 import pytest
+
 from signoria.envs.princes_of_florence.constants import Option
 
 from .games import choose

@@ -3,6 +3,7 @@
 from itertools import permutations
 
 import pytest
+
 from signoria.envs.princes_of_florence.constants import NO_CARD, Phase
 
 from .moves import (

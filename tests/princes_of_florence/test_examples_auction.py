@@ -1,6 +1,7 @@
 """Worked examples of section 11 about the auction: 7-12, 29, 30 and 33."""
 
 import pytest
+
 from signoria.envs.princes_of_florence.constants import Phase
 
 from .moves import BUILDS, BUY_BONUS, FREEDOMS, PASS, PILE, PLACES, RAISE, TAKE_PROFESSION, select, work

@@ -1,6 +1,7 @@
 """Worked examples of section 11 about buildings and the board: 13-16 and 22."""
 
 import pytest
+
 from signoria.envs.princes_of_florence.constants import Phase
 
 from . import reference as ref

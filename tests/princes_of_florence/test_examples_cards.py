@@ -1,6 +1,7 @@
 """Worked examples of section 11 about cards and freedoms: 18-21, 27, 31 and 34."""
 
 import pytest
+
 from signoria.envs.princes_of_florence.constants import Phase
 
 from . import reference as ref

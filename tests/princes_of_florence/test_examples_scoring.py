@@ -1,6 +1,7 @@
 """Worked examples of section 11 about best works, prestige cards and the end: 17, 23-26 and 32."""
 
 import pytest
+
 from signoria.envs.princes_of_florence.constants import Phase
 
 from .moves import PASS, Prestige, convert, work
@@ -20,7 +21,9 @@ def ended(table):
 
 def test_example_17_best_work():
     with position() as table:
-        table.give(0, hand=["Mathematician", "Map Maker"], tiles=["Lake", "University"], freedoms=["Religion"], jesters=2)
+        table.give(
+            0, hand=["Mathematician", "Map Maker"], tiles=["Lake", "University"], freedoms=["Religion"], jesters=2
+        )
         table.give(0, display=["Poet"], fame=0)
         table.give(1, hand=["Botanist"], tiles=["Park", "Laboratory"], freedoms=["Religion"], jesters=4)
         table.give(1, display=["Theologian"], fame=0)
@@ -57,7 +60,9 @@ def test_example_17_nobody_completed_a_work():
 @pytest.mark.parametrize("order", [("Mathematician", "Alchemist"), ("Alchemist", "Mathematician")])
 def test_example_17_the_higher_of_two_works_counts(order):
     with position() as table:
-        table.give(0, hand=["Mathematician", "Alchemist"], tiles=["Lake", "University"], freedoms=["Religion"], jesters=3)
+        table.give(
+            0, hand=["Mathematician", "Alchemist"], tiles=["Lake", "University"], freedoms=["Religion"], jesters=3
+        )
         table.turn(0, round_no=2)
     state = play(table.state, work(order[0]), convert(0), work(order[1]), convert(0))
     assert state.record["best_work"][0] == 18, "Mathematician 10 + 6 + 2 = 18, Alchemist 3 + 6 + 2 = 11"
@@ -67,7 +72,13 @@ def sample_end(card: Prestige, *rivals: dict):
     """End of the game of the rulebook's sample owner, who holds `card`, against these rivals."""
     with position(players=3) as table:
         table.give(
-            0, tiles=SAMPLE_TILES, builders=2, freedoms=["Travel", "Opinion"], display=FIVE_WORKS, prestige=[card], fame=0
+            0,
+            tiles=SAMPLE_TILES,
+            builders=2,
+            freedoms=["Travel", "Opinion"],
+            display=FIVE_WORKS,
+            prestige=[card],
+            fame=0,
         )
         for seat, rival in enumerate(rivals, start=1):
             table.give(seat, **rival)

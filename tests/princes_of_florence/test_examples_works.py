@@ -1,6 +1,7 @@
 """Worked examples of section 11 about works: 1-6, 28 and 33."""
 
 import pytest
+
 from signoria.envs.princes_of_florence.constants import Phase
 
 from .moves import CONVERTS, PASS, Bonus, Prestige, convert, play_bonus, work

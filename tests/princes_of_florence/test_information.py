@@ -1,10 +1,11 @@
-"""What a seat may know (section 7): re-dealing the rest changes nothing that it sees and forgets nothing that it knows."""
+"""What a seat may know (section 7): re-dealing the rest changes nothing that it sees and nothing that it knows."""
 
 import random
 from collections import Counter
 
 import numpy as np
 import pytest
+
 from signoria.envs.princes_of_florence.constants import NO_CARD, Phase
 
 from . import reference as ref

@@ -1,6 +1,7 @@
 """The two-player rules of 2006 (sections 3, 4.2 and 9, option `two_player_rules` = "official")."""
 
 import pytest
+
 from signoria.envs.princes_of_florence.constants import Phase
 
 from .moves import PASS, RAISE, select

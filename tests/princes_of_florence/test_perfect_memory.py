@@ -1,12 +1,13 @@
-"""Exactly which worlds a seat with perfect memory holds possible (section 7), in positions small enough to list them."""
+"""Which worlds a seat with perfect memory holds possible (section 7), in positions small enough to list them."""
 
 from itertools import permutations
 
 import pytest
+
 from signoria.envs.princes_of_florence import constants as c
 
 from . import reference as ref
-from .moves import BUY_BONUS, PASS, TAKE_PROFESSION, Bonus, convert, pick_bonus, recruit, work
+from .moves import BUY_BONUS, PASS, TAKE_PROFESSION, Bonus, convert, pick_bonus, play_bonus, recruit, work
 from .scenario import deck, finish_setup, legal, new_game, play, position, rearranged
 
 TRIALS = 400
@@ -69,7 +70,7 @@ def test_one_of_five_cards_was_kept_by_another(kept):
 
 @pytest.mark.parametrize("kept", range(5))
 def test_redealt_worlds_do_not_give_the_truth_away(kept):
-    """All five worlds are equally likely for seat 0; a search that trusted the re-deals must not learn which is true."""
+    """All five worlds are equally likely for seat 0: a search must not learn from the re-deals which one is true."""
     state, drawn = second_draw(kept)
     orders = [tuple(deck(state.determinize(0, seed).record, "profession")) for seed in range(TRIALS)]
     for out in drawn:
@@ -84,6 +85,39 @@ def test_a_card_played_later_tells_what_was_kept(kept):
         table.give(1, jesters=2)
     play(state, work(name(drawn[kept])), convert(0))
     assert decks(state, 0) == {tuple(card for card in drawn if card != drawn[kept])}
+
+
+SEEN = [
+    Bonus.FORESTS,
+    Bonus.PARKS,
+    Bonus.LARGE_BUILDINGS,
+    Bonus.MEDIUM_BUILDINGS,
+    Bonus.SMALL_BUILDINGS,
+]
+"""Drawn by seat 0, who keeps the third; worth nothing to seat 1."""
+
+
+def played_from_two(held: Bonus, below: Bonus, kept: int):
+    """Seat 1 holds one bonus card and draws `below` and the four that seat 0 put back, keeps one, plays JESTERS."""
+    with position(players=2) as table:
+        table.give(1, bonus=[held], hand=["Poet"], jesters=3)
+        table.leave_bonus([*SEEN, below])
+        table.turn(0)
+    state = play(table.state, BUY_BONUS, pick_bonus(SEEN[2]), PASS, BUY_BONUS)
+    drawn = [int(card) for card in state.record["drawn"]]
+    play(state, pick_bonus(Bonus(drawn[kept])), work("Poet"), play_bonus(Bonus.JESTERS))
+    return play(state, convert(0))
+
+
+@pytest.mark.parametrize(
+    ("held", "below", "kept"),
+    [(Bonus.LAKES, Bonus.JESTERS, 0), *[(Bonus.JESTERS, Bonus.LAKES, kept) for kept in range(5)]],
+)
+def test_nobody_sees_from_which_place_of_a_hand_a_card_is_played(held, below, kept):
+    """The Jesters card was in the hand before or was kept from the draw: five decks are possible."""
+    state = played_from_two(held, below, kept)
+    drawn = [int(card) for card in (Bonus.LAKES, *SEEN[:2], *SEEN[3:])]
+    assert decks(state, 0, "bonus") == {tuple(card for card in drawn if card != out) for out in drawn}
 
 
 def test_shuffled_returns_are_known_as_a_set():

@@ -1,6 +1,7 @@
 """Outlines, orientations and legal placements (sections 2.2-2.5 and 5.3)."""
 
 import pytest
+
 from signoria.envs.princes_of_florence.constants import Phase
 
 from . import reference as ref
@@ -112,12 +113,13 @@ def test_touching_at_corners_can_be_forbidden():
 
 
 @pytest.mark.plain
-def test_the_option_reaches_the_choice_of_buildings():
-    """A Workshop fits with corners allowed only: its corner (4, 5) meets (5, 6) of the Tower."""
-    for option in (False, True):
-        with position(diagonal_adjacency=option) as table:
-            table.put(0, "Laboratory", 0, 0, 0)
-            table.put(0, "University", 0, 0, 4)
-            table.turn(0)
-        state = table.state
-        assert (build("Workshop") in legal(state)) == bool(ref.legal_spots(state.record, 0, TILE["Workshop"]))
+@pytest.mark.parametrize("corners_forbidden", [False, True])
+def test_touching_at_corners_decides_what_can_be_built(corners_forbidden):
+    """The only room for a Workshop is rows 4-6, columns 4-6, with (4, 4) at a corner of the Chapel's (3, 3)."""
+    with position(diagonal_adjacency=corners_forbidden) as table:
+        table.put(0, "Laboratory", 0, 0, 0)
+        table.put(0, "University", 0, 0, 4)
+        table.put(0, "Chapel", 0, 3, 1)
+        table.put(0, "Park", 1, 3, 6)
+        table.turn(0)
+    assert (build("Workshop") in legal(table.state)) != corners_forbidden

@@ -1,6 +1,7 @@
 """Prestige cards, best work and ranks (sections 2.7, 5.7 and 6)."""
 
 import pytest
+
 from signoria.envs.princes_of_florence.constants import Phase
 
 from . import reference as ref
@@ -141,7 +142,16 @@ def test_several_cards_score_the_same_objects():
 
 def test_nothing_else_scores():
     with position(players=2) as table:
-        table.give(0, money=5000, fame=3, hand=["Poet", "Lawyer"], recruiting=2, bonus=[Bonus.FORESTS, Bonus.LAKES], jesters=3, builders=2)
+        table.give(
+            0,
+            money=5000,
+            fame=3,
+            hand=["Poet", "Lawyer"],
+            recruiting=2,
+            bonus=[Bonus.FORESTS, Bonus.LAKES],
+            jesters=3,
+            builders=2,
+        )
         table.give(1, money=0, fame=4)
         table.turn(1, round_no=7, last=True)
     state = play(table.state, PASS)

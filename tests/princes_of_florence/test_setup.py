@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+
 import signoria
 from signoria.envs.princes_of_florence.constants import NO_CARD, Option, Phase
 

@@ -3,6 +3,7 @@
 import itertools
 
 import pytest
+
 from signoria.envs.princes_of_florence.constants import Phase
 
 from . import reference as ref
@@ -133,9 +134,7 @@ def test_work_moves_the_card_and_pays():
     assert state.record["actions_left"] == 1
 
 
-@pytest.mark.parametrize(
-    ("round_no", "minimum"), [(1, 7), (2, 10), (3, 12), (4, 14), (5, 15), (6, 16), (7, 17)]
-)
+@pytest.mark.parametrize(("round_no", "minimum"), [(1, 7), (2, 10), (3, 12), (4, 14), (5, 15), (6, 16), (7, 17)])
 def test_minimum_of_each_round(round_no, minimum):
     def allowed(cards_held: int) -> bool:
         """Composer with landscape (3) and one card per further point."""

@@ -4,6 +4,7 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
+
 import signoria
 from signoria.agents.base import Agent
 from signoria.agents.random import RandomAgent
@@ -12,9 +13,10 @@ from signoria.envs.core.rng import derive_seed
 
 pytest.importorskip("sb3_contrib")
 
-from sb3_contrib import MaskablePPO  # noqa: E402 - needs the extra
-from sb3_contrib.common.maskable.utils import get_action_masks, is_masking_supported  # noqa: E402
-from signoria.training.vec_env import LEARNER, Opponent, SelfPlayVecEnv  # noqa: E402
+from sb3_contrib import MaskablePPO
+from sb3_contrib.common.maskable.utils import get_action_masks, is_masking_supported
+
+from signoria.training.vec_env import LEARNER, Opponent, SelfPlayVecEnv
 
 GAME = signoria.load_game("princes_of_florence")
 
@@ -192,8 +194,8 @@ def test_rewards_when_games_end_in_every_order():
             [(1, None), (1, None), (1, end)],  # an opponent's move ends it
             [(0, None)],  # nothing ends
             [(0, end), (0, None), (1, None)],  # it ends, and the opponent opens the next game with two moves
-            [(0, end), (0, other), (0, None)],  # the next game ends without a decision of the learner
-            [(1, None), (0, other), (0, end), (0, None)],  # the same after an opponent's move
+            [(0, end), (1, other), (0, None)],  # the next game ends without a decision of the learner
+            [(1, None), (0, other), (0, end)],  # the same after an opponent's move
         ]
     )
     observations, rewards, dones, infos = env.step(np.zeros(6, np.int64))
@@ -204,7 +206,7 @@ def test_rewards_when_games_end_in_every_order():
     assert env.skipped == 2
     assert env.learner_seats.tolist() == [1, 1, 0, 1, 0, 0]
     assert (env.games.players == env.learner_seats).all()
-    assert [tape for tape in env.games.tapes if tape] == []
+    assert not any(env.games.tapes)
 
 
 def test_a_game_that_ends_before_the_first_decision_is_skipped_at_reset():
