@@ -7,12 +7,14 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import datetime
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 from rich.console import Console
 from rich.markdown import Markdown
+from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.table import Table
 
@@ -27,6 +29,9 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
+INTERRUPTED = 130
+"""Exit code after Ctrl-C, as shells expect it."""
+
 console = Console()
 errors = Console(stderr=True)
 
@@ -69,6 +74,19 @@ def progress_bar(text: str) -> Iterator[Callable[[int, int], None]]:
     with Progress(*columns, console=errors, transient=True) as bar:
         task = bar.add_task(text, total=None)
         yield lambda done, total: bar.update(task, completed=done, total=total)
+
+
+@contextmanager
+def interruptible() -> Iterator[None]:
+    """Turn Ctrl-C into the message of who was interrupted (what was saved, how to go on) and exit code 130.
+
+    Click would swallow both.
+    """
+    try:
+        yield
+    except KeyboardInterrupt as stop:
+        errors.print(str(stop) or "Stopped.", highlight=False, soft_wrap=True)
+        raise typer.Exit(INTERRUPTED) from None
 
 
 def save_json(path: Path | None, data: Any) -> None:
@@ -136,12 +154,12 @@ def warmup(
 def bench(
     game: Annotated[str, typer.Argument(help="Game id.", metavar="GAME")] = "princes_of_florence",
     seats: Annotated[list[int] | None, typer.Option("--seats", help="Seat counts; smallest and largest.")] = None,
-    quick: Annotated[bool, typer.Option("--quick", help="A few seconds: the main figures, nothing saved.")] = False,
+    quick: Annotated[bool, typer.Option("--quick", help="A few seconds: the main figures only.")] = False,
     peers: Annotated[bool, typer.Option("--peers", help="Also run what is installed of other libraries.")] = False,
     threads: Annotated[list[int] | None, typer.Option("--threads", help="Numbers of threads; 1 and 2.")] = None,
-    out: Annotated[Path, typer.Option(help="Folder for the JSON file and the Markdown table.")] = Path(
-        "benchmarks/results"
-    ),
+    out: Annotated[
+        Path | None, typer.Option(help="Folder for JSON and table. [benchmarks/results; with --quick runs/bench]")
+    ] = None,
 ) -> None:
     """Measure step throughput."""
     from .benchmarks.throughput import run_benchmark, to_markdown, write_results
@@ -153,9 +171,8 @@ def bench(
             loaded, seats=counts, quick=quick, peers=peers, threads=threads or [1, 2], progress=progress
         )
     console.print(Markdown(to_markdown(result)))
-    if not quick:
-        for path in write_results(result, out):
-            errors.print(f"Written: {path}")
+    for path in write_results(result, out or Path("runs/bench" if quick else "benchmarks/results")):
+        errors.print(f"Written: {path}")
 
 
 @app.command()
@@ -190,7 +207,8 @@ def train(
         options=parse_options(loaded, option),
         settings=setting or [],
     )
-    run_training(config, console)
+    with interruptible():
+        run_training(config, console)
 
 
 @app.command()
@@ -201,7 +219,7 @@ def tournament(
     games_: Annotated[int, typer.Option("--games", help="Games in all, rounded up to full rounds.")] = 1000,
     seed: SeedOption = 0,
     option: RuleOption = None,
-    out: Annotated[Path | None, typer.Option("--out", help="JSON file; a Markdown table beside it.")] = None,
+    out: Annotated[Path | None, typer.Option("--out", help="JSON file, a Markdown table beside it. [runs/tournaments/]")] = None,
     records: Annotated[Path | None, typer.Option("--records", help="JSON-lines file for the game records.")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the partial result in --out.")] = False,
     overwrite: Annotated[bool, typer.Option("--overwrite", help="Replace the result in --out.")] = False,
@@ -209,8 +227,11 @@ def tournament(
     """Let agents play against each other and show win rates with 95 % intervals."""
     from .terminal import tournament_command
 
+    if resume and out is None:
+        raise SignoriaError("--resume needs --out, the file of the partial result")
     loaded = load_game(game)
-    with progress_bar(f"Playing {loaded.title}") as progress:
+    path = out or Path("runs") / "tournaments" / f"{game}-{datetime.now():%Y%m%d-%H%M%S}.json"
+    with interruptible(), progress_bar(f"Playing {loaded.title}") as progress:
         result = tournament_command(
             loaded,
             agents,
@@ -218,15 +239,14 @@ def tournament(
             games=games_,
             seed=seed,
             options=parse_options(loaded, option),
-            out=out,
+            out=path,
             records=records,
             resume=resume,
             overwrite=overwrite,
             progress=progress,
         )
     console.print(Markdown(result.to_markdown()))
-    if out is not None:
-        errors.print(f"JSON: {out}")
+    errors.print(f"JSON: {path}")
 
 
 @app.command()
@@ -281,16 +301,14 @@ def replay(
 def main() -> None:
     """Run the command line; bad input exits with 2 and Ctrl-C with 130."""
     try:
-        app(standalone_mode=False)
+        sys.exit(app(standalone_mode=False) or 0)
     except SignoriaError as error:
-        errors.print(f"[bold red]Error:[/] {error}", highlight=False, soft_wrap=True)
+        errors.print(f"[bold red]Error:[/] {escape(str(error))}", highlight=False, soft_wrap=True)
         sys.exit(2)
-    except (KeyboardInterrupt, typer.Abort) as stop:
-        if stop.args:
-            errors.print(str(stop), highlight=False, soft_wrap=True)
-        sys.exit(130)
+    except (KeyboardInterrupt, typer.Abort):
+        sys.exit(INTERRUPTED)
     except ImportError as error:
-        errors.print(f"[bold red]Error:[/] {error}", highlight=False, soft_wrap=True)
+        errors.print(f"[bold red]Error:[/] {escape(str(error))}", highlight=False, soft_wrap=True)
         sys.exit(2)
     except typer.Exit as stop:
         sys.exit(stop.exit_code)

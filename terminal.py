@@ -100,7 +100,7 @@ def tournament_command(
     games: int,
     seed: int,
     options: dict[str, Any],
-    out: Path | None,
+    out: Path,
     records: Path | None,
     resume: bool,
     overwrite: bool,
@@ -116,10 +116,8 @@ def tournament_command(
 
     if len(specs) < 2:
         raise SignoriaError("a tournament needs at least two agents")
-    if out is not None and out.exists() and not (resume or overwrite):
+    if out.exists() and not (resume or overwrite):
         raise SignoriaError(f"{out} exists; give --resume to go on with it or --overwrite to replace it")
-    if resume and out is None:
-        raise SignoriaError("--resume needs --out, the file of the partial result")
     labels = [spec if specs.count(spec) == 1 else f"{spec} #{k + 1}" for k, spec in enumerate(specs)]
     entrants = [
         Entrant(label, load_agent(spec, game, seed=seed + k))
@@ -138,8 +136,7 @@ def tournament_command(
         resume=resume,
         overwrite=overwrite,
     )
-    if out is not None:
-        write_atomically(out.with_suffix(".md"), result.to_markdown() + "\n")
+    write_atomically(out.with_suffix(".md"), result.to_markdown() + "\n")
     return result
 
 

@@ -179,7 +179,7 @@ def stopped(result: TournamentResult | None, settings: dict[str, Any], path: Pat
         return TournamentStopped(f"{text}; nothing is kept", result)
     if path is None:
         return TournamentStopped(f"{text}; without a result file they cannot go on", result)
-    return TournamentStopped(f"{text}; they are kept in {path}; the same call with resume (--resume) goes on", result)
+    return TournamentStopped(f"{text}; they are kept in {path}; the same call goes on with --out {path} --resume", result)
 
 
 def run_tournament(

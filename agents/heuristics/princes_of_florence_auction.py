@@ -7,7 +7,7 @@ from ...envs.core.compiled import compiled
 from ...envs.princes_of_florence.auction import can_take, first_pile, last_pile
 from ...envs.princes_of_florence.constants import PASS, RAISE, SELECT_PILE, Pile
 from ...envs.princes_of_florence.work import first_bid, minimum, raise_step
-from .princes_of_florence_values import best_work, object_value
+from .princes_of_florence_values import best_work_with_object, object_value
 from .princes_of_florence_weights import Weight
 
 
@@ -33,14 +33,14 @@ def other_gain(s: np.void, p: int, pile: int, rivals: int, w: np.ndarray) -> int
 
 
 @compiled
-def affordable(s: np.void, p: int, value: int, w: np.ndarray) -> int:
-    """Return the price up to which something of this value is bought, by the round and the money that is free.
+def affordable(s: np.void, p: int, pile: int, value: int, w: np.ndarray) -> int:
+    """Return the price up to which an object of this value is bought, by the round and the money that is free.
 
-    A seat that cannot complete a work yet keeps what it needs to get there: without money and works it is out.
+    A seat that cannot complete a work even with the object keeps money to get there: without both it would be out.
     """
     round_no = int(s["round_no"])
     price = value * w[Weight.SPEND_1 + round_no - 1] // 100
-    if best_work(s, p) < minimum(s):
+    if best_work_with_object(s, p, pile) < minimum(s):
         price = min(price, max(0, int(s["money"][p]) - w[Weight.SAFE]))
     free = max(0, int(s["money"][p]) - w[Weight.RESERVE_1 + round_no - 1])
     if price <= free:
@@ -53,11 +53,11 @@ def affordable(s: np.void, p: int, value: int, w: np.ndarray) -> int:
 def is_worth(s: np.void, p: int, pile: int, rivals: int, bid: int, w: np.ndarray) -> bool:
     """Tell whether the seat pays this price for an object against so many rivals."""
     value = object_value(s, p, pile, w)
-    if affordable(s, p, value, w) < bid:
+    if affordable(s, p, pile, value, w) < bid:
         return False
     if rivals > 0:
         value -= other_gain(s, p, pile, rivals, w)
-    return affordable(s, p, value, w) >= bid
+    return affordable(s, p, pile, value, w) >= bid
 
 
 @compiled
@@ -70,7 +70,7 @@ def choose_select(s: np.void, legal: np.ndarray, n: int, w: np.ndarray) -> int:
     for j in range(1, n):
         pile = int(legal[j]) - SELECT_PILE
         value = object_value(s, p, pile, w)
-        if affordable(s, p, value, w) < first_bid(s):
+        if affordable(s, p, pile, value, w) < first_bid(s):
             continue
         price = first_bid(s) if rivals == 0 else usual_price(s, pile, w)
         gain = max(0, value - price)

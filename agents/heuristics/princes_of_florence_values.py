@@ -270,6 +270,29 @@ def best_work(s: np.void, p: int) -> int:
 
 
 @compiled
+def best_work_with(s: np.void, p: int, wanting: int, adds: int) -> int:
+    """Return the highest work value that a card in hand reaches if it grows by `adds` for a bitset of professions."""
+    reached = best_work(s, p)
+    cards = int(s["hand"][p]) & wanting
+    while cards != 0:
+        reached = max(reached, base_work_value(s, p, lowest_bit(cards)) + adds)
+        cards &= cards - 1
+    return reached
+
+
+@compiled
+def best_work_with_object(s: np.void, p: int, pile: int) -> int:
+    """Return the highest work value that a card in hand reaches with an auction object."""
+    if pile == Pile.JESTER:
+        return best_work_with(s, p, int(s["hand"][p]), WV_PER_JESTER)
+    if pile == Pile.RECRUITING:
+        return best_work_with(s, p, int(s["hand"][p]), WV_PER_CARD)
+    if pile < NUM_LANDSCAPES and s["landscapes"][p, pile] == 0:
+        return best_work_with(s, p, WANT_LANDSCAPE[pile], FLORINS_LANDSCAPE // FLORINS_PER_WV)
+    return best_work(s, p)
+
+
+@compiled
 def ready_gain(s: np.void, p: int, wanting: int, adds: int, w: np.ndarray) -> int:
     """Return the florins for bringing the best work nearer to the minimum that it must reach next.
 
@@ -287,12 +310,7 @@ def ready_gain(s: np.void, p: int, wanting: int, adds: int, w: np.ndarray) -> in
     best = best_work(s, p)
     if best >= least:
         return 0
-    reached = best
-    cards = int(s["hand"][p]) & wanting
-    while cards != 0:
-        reached = max(reached, base_work_value(s, p, lowest_bit(cards)) + adds)
-        cards &= cards - 1
-    return (min(reached, least) - best) * w[Weight.READY]
+    return (min(best_work_with(s, p, wanting, adds), least) - best) * w[Weight.READY]
 
 
 # --- auction objects ---
