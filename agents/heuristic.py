@@ -3,12 +3,11 @@
 import importlib
 from typing import TYPE_CHECKING
 
-import numpy as np
-
-from ..envs.core.kernels import choose_rows
 from .base import Agent, UnknownAgent
 
 if TYPE_CHECKING:
+    import numpy as np
+
     from ..envs.core.batch import Batch
     from ..envs.core.game import Game
 
@@ -34,11 +33,9 @@ class HeuristicAgent(Agent):
                 raise
             raise UnknownAgent(f"{game.id} has no heuristic; use 'random' or the path of a checkpoint") from None
 
-    def act(self, games: "Batch", rows: np.ndarray) -> np.ndarray:
+    def act(self, games: "Batch", rows: "np.ndarray") -> "np.ndarray":
         """Return the heuristic's action per row, (K,) int64."""
-        actions = np.empty(len(rows), np.int64)
-        choose_rows(games.states, rows, games.legal_ids, games.legal_counts, actions)
-        return actions
+        return games.heuristic_actions(rows)
 
     def reseed(self, seed: int) -> None:
         """Do nothing: the heuristic has no chance."""

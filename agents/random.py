@@ -2,14 +2,13 @@
 
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from ..envs.core.buffers import check_seed
-from ..envs.core.kernels import choose_random
-from ..envs.core.rng import seed_words
+from ..envs.core.rng import make_words
 from .base import Agent
 
 if TYPE_CHECKING:
+    import numpy as np
+
     from ..envs.core.batch import Batch
 
 
@@ -23,14 +22,11 @@ class RandomAgent(Agent):
     name = "random"
 
     def __init__(self, seed: int = 0) -> None:
-        self._words = np.zeros(4, np.int64)
         self.reseed(seed)
 
-    def act(self, games: "Batch", rows: np.ndarray) -> np.ndarray:
+    def act(self, games: "Batch", rows: "np.ndarray") -> "np.ndarray":
         """Return a random legal action per row, (K,) int64."""
-        actions = np.empty(len(rows), np.int64)
-        choose_random(rows, games.legal_ids, games.legal_counts, self._words, actions)
-        return actions
+        return games.random_actions(self._words, rows)
 
     def reseed(self, seed: int) -> None:
         """Start the generator anew.
@@ -38,4 +34,4 @@ class RandomAgent(Agent):
         Raises:
             SignoriaError: the seed is not a whole number from 0 to 2**62-1.
         """
-        seed_words(self._words, check_seed(seed))
+        self._words = make_words(check_seed(seed))

@@ -19,7 +19,7 @@ GAME = "princes_of_florence"
 def run(monkeypatch, capsys, tmp_path):
     """Run the program in an empty folder; return exit code, output and error output."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("COLUMNS", "200")
+    monkeypatch.setattr(cli.console, "width", 200)
 
     def run_program(*words):
         monkeypatch.setattr(sys, "argv", ["signoria", *map(str, words)])

@@ -112,20 +112,13 @@ def test_hidden_cards_do_not_matter(game, seats):
 
 def choice(agent, state) -> int:
     """Return the agent's action in one position."""
-    return int(agent.act(OneState(state), np.zeros(1, np.int64))[0])
-
-
-class OneState:
-    """What agents read of a batch, for a single position."""
-
-    def __init__(self, state) -> None:
-        legal = state.legal_actions()
-        self.states = np.array([state.record], state.game.state_dtype)
-        self.states.flags.writeable = False
-        self.legal_ids = np.zeros((1, state.game.max_legal), np.int16)
-        self.legal_ids[0, : len(legal)] = legal
-        self.legal_counts = np.array([len(legal)])
-        self.players = np.array([state.player])
+    batch = signoria.make_batch(state.game.id, 1, state.num_players, observations=False, masks=False, **state.options)
+    legal = state.legal_actions()
+    batch._buffers.states[0] = state.record
+    batch.players[0] = state.player
+    batch.legal_ids[0, : len(legal)] = legal
+    batch.legal_counts[0] = len(legal)
+    return int(agent.act(batch, np.zeros(1, np.int64))[0])
 
 
 @pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAMES])

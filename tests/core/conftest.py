@@ -1,16 +1,14 @@
 """Makes the toy game available to the tests of the engine."""
 
-import sys
-from pathlib import Path
+from collections.abc import Iterator
 
 import pytest
 
-sys.path.insert(0, str(Path(__file__).parent))
-
-import toy
+from . import toy
 
 
-@pytest.fixture(scope="session")
-def toy_id() -> str:
+@pytest.fixture
+def toy_id() -> Iterator[str]:
     """Id of the toy game."""
-    return toy.register()
+    with toy.registered() as game_id:
+        yield game_id

@@ -12,7 +12,7 @@ import signoria
 from signoria.envs.core.game import Game
 
 ENVS = Path(signoria.__file__).resolve().parent / "envs"
-MARK = re.compile(r"<!-- (size|actions|segments|options) -->(.*?)(?:<!-- end -->|$)", re.DOTALL | re.MULTILINE)
+MARK = re.compile(r"<!-- (size|actions|segments|options) -->(.*?)<!-- end -->", re.DOTALL)
 
 
 def generated(game: Game) -> dict[str, str]:

@@ -110,7 +110,7 @@ def test_action_names_are_unique(game_id):
 def test_copies_in_the_middle_of_a_game(game_id, seats, variant_options):
     state = signoria.make_state(game_id, seats, seed=3, **variant_options)
     rng = np.random.default_rng(3)
-    for _ in range(40):
+    for _ in range(20):
         state.step(int(rng.choice(state.legal_actions())))
     twins = [copy.deepcopy(state), pickle.loads(pickle.dumps(state)), signoria.from_bytes(state.to_bytes())]
     before = state.to_bytes()
