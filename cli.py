@@ -18,9 +18,10 @@ from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.table import Table
 
-from .envs.core.errors import SignoriaError
+from .envs.core.errors import MissingExtra, SignoriaError
+from .envs.core.files import write_atomically
 from .envs.core.game import Game, load_game
-from .envs.core.record import read_records, write_atomically
+from .envs.core.record import read_records
 from .envs.core.registry import GAMES, game_ids
 
 app = typer.Typer(
@@ -152,7 +153,7 @@ def warmup(
 
 @app.command()
 def bench(
-    game: Annotated[str, typer.Argument(help="Game id.", metavar="GAME")] = "princes_of_florence",
+    game: Annotated[str, typer.Argument(help="Game id; the first game if not given.", metavar="[GAME]")] = "",
     seats: Annotated[list[int] | None, typer.Option("--seats", help="Seat counts; smallest and largest.")] = None,
     quick: Annotated[bool, typer.Option("--quick", help="A few seconds: the main figures only.")] = False,
     peers: Annotated[bool, typer.Option("--peers", help="Also run what is installed of other libraries.")] = False,
@@ -164,7 +165,7 @@ def bench(
     """Measure step throughput."""
     from .benchmarks.throughput import run_benchmark, to_markdown, write_results
 
-    loaded = load_game(game)
+    loaded = load_game(game or game_ids()[0])
     counts = [loaded.check_seats(count) for count in seats or sorted({loaded.min_seats, loaded.max_seats})]
     with progress_bar(f"Measuring {loaded.title}") as progress:
         result = run_benchmark(
@@ -191,13 +192,15 @@ def train(
     ] = None,
 ) -> None:
     """Train an agent by self-play (MaskablePPO)."""
-    from .training.sb3 import make_config
-    from .training.sb3 import train as run_training
-
     loaded = load_game(game)
+    try:
+        from .training.sb3 import make_config
+        from .training.sb3 import train as run_training
+    except ModuleNotFoundError as error:
+        raise MissingExtra(f"training needs {error.name}: pip install 'signoria[train]'") from error
     config = make_config(
         game=loaded.id,
-        num_players=loaded.check_seats(seats),
+        num_players=seats,
         out=out,
         minutes=minutes,
         steps=steps,
@@ -219,7 +222,7 @@ def tournament(
     games_: Annotated[int, typer.Option("--games", help="Games in all, rounded up to full rounds.")] = 1000,
     seed: SeedOption = 0,
     option: RuleOption = None,
-    out: Annotated[Path | None, typer.Option("--out", help="JSON file, a Markdown table beside it. [runs/tournaments/]")] = None,
+    out: Annotated[Path | None, typer.Option("--out", help="JSON file; a table beside it. [runs/tournaments]")] = None,
     records: Annotated[Path | None, typer.Option("--records", help="JSON-lines file for the game records.")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the partial result in --out.")] = False,
     overwrite: Annotated[bool, typer.Option("--overwrite", help="Replace the result in --out.")] = False,
@@ -307,7 +310,7 @@ def main() -> None:
         sys.exit(2)
     except (KeyboardInterrupt, typer.Abort):
         sys.exit(INTERRUPTED)
-    except ImportError as error:
+    except OSError as error:
         errors.print(f"[bold red]Error:[/] {escape(str(error))}", highlight=False, soft_wrap=True)
         sys.exit(2)
     except typer.Exit as stop:

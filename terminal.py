@@ -16,8 +16,8 @@ from .agents.base import Agent, load_agent
 from .envs.core.batch import Batch
 from .envs.core.errors import SignoriaError
 from .envs.core.game import Game
-from .envs.core.record import GameRecord, new_record, replay, verify, write_atomically, write_records
-from .envs.core.state import State, make_state
+from .envs.core.record import GameRecord, new_record, replay, verify, write_records
+from .envs.core.state import State
 
 if TYPE_CHECKING:
     from .benchmarks.win_rates import TournamentResult
@@ -109,21 +109,16 @@ def tournament_command(
     """Run a tournament of named agents and save its result.
 
     Raises:
-        SignoriaError: fewer than two agents, or the result exists and neither `resume` nor `overwrite` is given.
+        SignoriaError: fewer than two agents, or a file exists and neither `resume` nor `overwrite` is given.
         KeyboardInterrupt: after saving what was finished, with the command to go on.
     """
     from .benchmarks.win_rates import Entrant, run_tournament
 
     if len(specs) < 2:
         raise SignoriaError("a tournament needs at least two agents")
-    if out.exists() and not (resume or overwrite):
-        raise SignoriaError(f"{out} exists; give --resume to go on with it or --overwrite to replace it")
     labels = [spec if specs.count(spec) == 1 else f"{spec} #{k + 1}" for k, spec in enumerate(specs)]
-    entrants = [
-        Entrant(label, load_agent(spec, game, seed=seed + k))
-        for k, (label, spec) in enumerate(zip(labels, specs, strict=True))
-    ]
-    result = run_tournament(
+    entrants = [Entrant(label, load_agent(spec, game)) for label, spec in zip(labels, specs, strict=True)]
+    return run_tournament(
         game,
         num_players,
         entrants,
@@ -136,8 +131,6 @@ def tournament_command(
         resume=resume,
         overwrite=overwrite,
     )
-    write_atomically(out.with_suffix(".md"), result.to_markdown() + "\n")
-    return result
 
 
 class PlaySession:
@@ -188,11 +181,10 @@ class PlaySession:
         others = [p for p in range(num_players) if p != seat]
         specs = opponents * len(others) if len(opponents) == 1 else opponents
         self.agents: dict[int, Agent] = {
-            p: load_agent(spec, game, seed=batch_seed + p) for p, spec in zip(others, specs, strict=True)
+            p: load_agent(spec, game, seed=p) for p, spec in zip(others, specs, strict=True)
         }
         names = dict(zip(others, specs, strict=True)) | {seat: "person"}
-        start = make_state(game.id, num_players, self.seed, **options)
-        self.record = new_record(start, self.seed, [names[p] for p in range(num_players)])
+        self.record = new_record(self.state, self.seed, [names[p] for p in range(num_players)])
         self.history: list[tuple[Batch, int]] = []
 
     @property

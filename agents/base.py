@@ -3,6 +3,7 @@
 An agent acts for the seats to move in chosen rows of a batch. It may use only what each of these seats sees.
 """
 
+import hashlib
 import importlib.util
 from abc import ABC, abstractmethod
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ..envs.core.errors import SignoriaError
+from ..envs.core.errors import MissingExtra, SignoriaError
 
 if TYPE_CHECKING:
     from ..envs.core.batch import Batch
@@ -24,18 +25,17 @@ class UnknownAgent(SignoriaError):
     """No agent has this name, or its checkpoint does not exist."""
 
 
-class MissingExtra(SignoriaError):
-    """The agent needs packages that are not installed; the message names the extra to install."""
-
-
 class Agent(ABC):
     """Chooses actions; one agent can act for many games and for several seats of the same game.
 
     Attributes:
         name: what the agent is called in tables and records.
+        fingerprint: digest of the file that an agent comes from, empty for agents without one; tells two checkpoints
+            of the same name apart.
     """
 
     name: str
+    fingerprint: str = ""
 
     @abstractmethod
     def act(self, games: "Batch", rows: np.ndarray) -> np.ndarray:
@@ -97,4 +97,6 @@ def _load_checkpoint(path: Path, game: "Game", seed: int, greedy: bool) -> Agent
         raise MissingExtra(f"the checkpoint {str(path)!r} needs torch: pip install 'signoria[train]'")
     from .neural import load_checkpoint
 
-    return load_checkpoint(path, game, greedy=greedy, seed=seed)
+    agent = load_checkpoint(path, game, greedy=greedy, seed=seed)
+    agent.fingerprint = hashlib.sha256(path.read_bytes()).hexdigest()[:16]
+    return agent

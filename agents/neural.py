@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import torch
 
-from ..envs.core.buffers import check_seed
 from ..envs.core.errors import SignoriaError, WrongVersion
+from ..envs.core.rng import check_seed
 from .base import Agent
 
 if TYPE_CHECKING:

@@ -2,8 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from ..envs.core.buffers import check_seed
-from ..envs.core.rng import make_words
+from ..envs.core.rng import check_seed, make_words
 from .base import Agent
 
 if TYPE_CHECKING:

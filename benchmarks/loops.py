@@ -28,24 +28,13 @@ def make_compiled(game: Game, seats: int, seed: int, *, observe: bool) -> Subjec
     buffers = Buffers(game, KERNEL_GAMES, settings, observe=observe, mask=observe)
     for i in range(KERNEL_GAMES):
         buffers.seeds[i] = derive_seed(seed, i)
-    buffers.run(np.arange(KERNEL_GAMES), np.full(KERNEL_GAMES, kernels.START), 0, KERNEL_GAMES)
+    rows = np.arange(KERNEL_GAMES, dtype=np.int64)
+    buffers.run(rows, np.full(KERNEL_GAMES, kernels.START, np.int64), 0, KERNEL_GAMES)
     words = make_words(seed)
     totals = np.zeros(2, np.int64)
 
     def play(decisions: int) -> None:
-        kernels.play_random(
-            buffers.states,
-            decisions,
-            buffers.legal_ids,
-            buffers.legal_counts,
-            buffers.masks,
-            buffers.observations,
-            buffers.seeds,
-            buffers.blank,
-            buffers.settings,
-            words,
-            totals,
-        )
+        buffers.play_random(decisions, words, totals)
 
     play(1)  # compiles or loads
     count = calibrated(play)

@@ -13,6 +13,7 @@ from ..agents.base import Agent
 from ..envs.core.batch import Batch
 from ..envs.core.game import Game
 from ..envs.core.record import GameRecord
+from ..envs.seats import ask
 
 
 @dataclass
@@ -30,24 +31,6 @@ class Played:
     ranks: np.ndarray
     decisions: np.ndarray
     records: list[GameRecord]
-
-
-def choose_actions(games: Batch, rows: np.ndarray, agents: Sequence[Agent], lineups: np.ndarray) -> np.ndarray:
-    """Return the actions of the given rows, (len(rows),) int64, asking each agent once for all rows where it is to act.
-
-    Args:
-        games: the batch.
-        rows: ascending rows of unfinished games.
-        agents: the agents by entrant number.
-        lineups: (N, P) int64 entrant number on every seat of every row.
-    """
-    entrants = lineups[rows, games.players[rows]]
-    actions = np.empty(len(rows), np.int64)
-    for number, agent in enumerate(agents):
-        places = np.flatnonzero(entrants == number)
-        if len(places):
-            actions[places] = agent.act(games, rows[places])
-    return actions
 
 
 def play_games(
@@ -80,7 +63,7 @@ def play_games(
     active = np.flatnonzero(games.legal_counts > 0)
     moves: list[tuple[np.ndarray, np.ndarray]] = []
     while len(active):
-        actions = choose_actions(games, active, agents, lineups)
+        actions = ask(games, active, agents, lineups[active, games.players[active]])
         if keep_records:
             moves.append((active, actions))
         games.step(actions, active)

@@ -10,6 +10,8 @@ import warnings
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
+
 from .loops import play_aec
 from .timing import Sample, Stopwatch, Subject
 
@@ -43,7 +45,7 @@ def pick_outcome(outcomes: list[tuple[int, float]], x: float) -> int:
 
 
 def openspiel_peer(name: str) -> Callable[[int], Subject]:
-    """Return the maker of an OpenSpiel game: observation tensor into a NumPy buffer, mask and legal actions."""
+    """Return the maker of an OpenSpiel game: observation tensor and mask into NumPy buffers, legal actions."""
 
     def make(seed: int) -> Subject:
         import pyspiel
@@ -51,6 +53,7 @@ def openspiel_peer(name: str) -> Callable[[int], Subject]:
 
         game = pyspiel.load_game(name)
         observer = make_observation(game)
+        mask = np.zeros(game.num_distinct_actions(), np.int8)
         draw = random.Random(seed).random
 
         def run(seconds: float) -> Sample:
@@ -65,8 +68,9 @@ def openspiel_peer(name: str) -> Callable[[int], Subject]:
                             state.apply_action(pick_outcome(state.chance_outcomes(), draw()))
                             continue
                         observer.set_from(state, state.current_player())
-                        state.legal_actions_mask()
+                        mask.fill(0)
                         legal = state.legal_actions()
+                        mask[legal] = 1
                         state.apply_action(legal[int(draw() * len(legal))])
                         decisions += 1
                     games += 1

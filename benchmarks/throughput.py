@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from ..envs.core.errors import SignoriaError
+from ..envs.core.files import write_atomically
 from ..envs.core.game import Game
-from ..envs.core.record import write_atomically
 from .loops import KERNEL_GAMES, make_aec, make_batch_loop, make_compiled, make_copy
 from .machine import describe
 from .peers import make_peers
@@ -63,14 +63,14 @@ def add_copy_shares(rows: list[dict[str, Any]]) -> None:
 
 
 def peer_ratios(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Return how many times as fast as each peer every subject of the game is, by the subject's kind of time."""
+    """Return how many times as fast as each peer every subject is, the drawing of actions included on both sides."""
     peers = [row for row in rows if row["subject"] == "peer"]
     kept = ("subject", "seats", "batch", "threads", "observation")
     ratios = []
     for row in rows:
         if peers and row["subject"] not in {"peer", "copy"}:
             key = "wall_decisions_per_second" if row["time"] == "wall" else "decisions_per_second"
-            times = {peer["peer"]: round(row["decisions_per_second"] / peer[key], 2) for peer in peers}
+            times = {peer["peer"]: round(row["with_drawing"] / peer[key], 2) for peer in peers}
             ratios.append({**{name: row[name] for name in kept if name in row}, "times": times})
     return ratios
 

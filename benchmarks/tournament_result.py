@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 
 from ..envs.core.errors import SignoriaError
-from ..envs.core.record import write_atomically, write_records
+from ..envs.core.files import write_atomically
+from ..envs.core.record import write_records
 from .matches import Played
 from .summary import Row, overall_table, row_dict, seat_table
 
@@ -89,6 +90,18 @@ class TournamentResult:
         )
 
 
+def check_paths(path: Path | None, record_path: Path | None) -> None:
+    """Check that the files of a tournament do not overwrite each other.
+
+    Raises:
+        SignoriaError: the result's name ends in `.md`, which is the table's, or both files are the same.
+    """
+    if path is not None and path.suffix == ".md":
+        raise SignoriaError(f"the result cannot be {path}: the table beside it has this name; use .json")
+    if path is not None and record_path is not None and path.resolve() == record_path.resolve():
+        raise SignoriaError(f"result and records cannot both be {path}")
+
+
 def save_result(result: TournamentResult, path: Path | None, record_path: Path | None) -> None:
     """Write what is finished: the records, the JSON file, and the Markdown file beside it when complete.
 
@@ -115,7 +128,7 @@ def load_finished(path: Path | None, settings: dict[str, Any]) -> Played:
         raise SignoriaError(f"{path} does not exist; there is nothing to go on with")
     try:
         data = json.loads(path.read_text(encoding="utf-8"))
-        old = data["settings"]
+        old = dict(data["settings"])
         arrays = {name: np.array(data["results"][name], np.int64) for name in ("scores", "ranks", "decisions")}
     except (ValueError, KeyError, TypeError):
         raise SignoriaError(f"{path} is no tournament result") from None

@@ -21,7 +21,7 @@ from .lineups import balanced_lineups, rotated_lineups
 from .machine import describe
 from .matches import Played, play_games
 from .summary import make_rows, summarise
-from .tournament_result import TournamentResult, load_finished, save_result
+from .tournament_result import TournamentResult, check_paths, load_finished, save_result
 
 __all__ = ["Entrant", "Rate", "TournamentResult", "TournamentStopped", "evaluate", "run_tournament"]
 
@@ -76,10 +76,11 @@ class TournamentStopped(KeyboardInterrupt):
         self.result = result
 
 
-def make_settings(
+def tournament_settings(
     game: Game,
     num_players: int,
     labels: Sequence[str],
+    agents: Sequence[Agent],
     lineups: np.ndarray,
     *,
     games: int,
@@ -106,6 +107,7 @@ def make_settings(
         "options": game.option_values(game.parse_options(options or {})),
         "seed": seed,
         "entrants": list(labels),
+        "fingerprints": [agent.fingerprint for agent in agents],
         "lineups": count,
         "seeds": seeds,
         "seeds_at_once": max(1, at_once // count),
@@ -179,7 +181,9 @@ def stopped(result: TournamentResult | None, settings: dict[str, Any], path: Pat
         return TournamentStopped(f"{text}; nothing is kept", result)
     if path is None:
         return TournamentStopped(f"{text}; without a result file they cannot go on", result)
-    return TournamentStopped(f"{text}; they are kept in {path}; the same call goes on with --out {path} --resume", result)
+    return TournamentStopped(
+        f"{text}; they are kept in {path}; the same call goes on with --out {path} --resume", result
+    )
 
 
 def run_tournament(
@@ -219,18 +223,21 @@ def run_tournament(
     """
     lineups = balanced_lineups(len(entrants), game.check_seats(num_players))
     labels = [entrant.label for entrant in entrants]
-    settings = make_settings(
-        game, num_players, labels, lineups, games=games, seed=seed, options=options, games_at_once=games_at_once
+    agents = [entrant.agent for entrant in entrants]
+    settings = tournament_settings(
+        game, num_players, labels, agents, lineups, games=games, seed=seed, options=options, games_at_once=games_at_once
     )
+    check_paths(result_path, record_path)
     for target in (result_path, record_path):
         if target is not None and target.exists() and not (resume or overwrite):
-            raise SignoriaError(f"{target} exists; resume or overwrite it, or choose another name")
+            raise SignoriaError(
+                f"{target} exists; choose another name, or go on with it (--resume) or replace it (--overwrite)"
+            )
     parts = [load_finished(result_path, settings)] if resume else []
     finished = len(parts[0].scores) if parts else 0
     if record_path is not None and finished:
         parts[0].records = kept_records(record_path, finished)
     machine = describe()
-    agents = [entrant.agent for entrant in entrants]
 
     def report(done: int) -> None:
         if progress is not None:
@@ -282,8 +289,8 @@ def evaluate(
     lineups = rotated_lineups(len(opponents), game.check_seats(num_players))
     agents = [agent, *opponents]
     labels = [str(k) for k in range(len(agents))]
-    settings = make_settings(
-        game, num_players, labels, lineups, games=games, seed=seed, options=options, games_at_once=None
+    settings = tournament_settings(
+        game, num_players, labels, agents, lineups, games=games, seed=seed, options=options, games_at_once=None
     )
     parts: list[Played] = []
     for first_seed in range(0, settings["seeds"], settings["seeds_at_once"]):

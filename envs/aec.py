@@ -15,10 +15,11 @@ from pettingzoo.utils.env import AECEnv, AECIterable, AECIterator
 from pettingzoo.utils.env_logger import EnvLogger
 
 from .core import kernels
-from .core.buffers import Buffers, check_seed, make_settings
-from .core.errors import IllegalAction, SignoriaError
+from .core.buffers import Buffers, make_settings
+from .core.errors import IllegalAction, SignoriaError, name_legal
 from .core.game import load_game
 from .core.registry import find_entry
+from .core.rng import check_seed
 from .core.state import State, from_bytes
 
 Observation = dict[str, np.ndarray]
@@ -232,12 +233,9 @@ class GameAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self._deads_step_first()
 
     def _refuse(self, action: Any) -> NoReturn:
-        legal = np.flatnonzero(self._mask)
-        shown = ", ".join(map(str, legal[:20]))
-        more = f" and {len(legal) - 20} more" if len(legal) > 20 else ""
         raise IllegalAction(
-            f"{self.game.id}: {self.agent_selection}: action {action!r} is not legal; legal are {shown}{more}; "
-            "the game was not changed"
+            f"{self.game.id}: {self.agent_selection}: action {action!r} is not legal; "
+            f"{name_legal(np.flatnonzero(self._mask))}; the game was not changed"
         )
 
     def agent_iter(self, max_iter: int = 2**63) -> AECIterable[str, Observation, int]:

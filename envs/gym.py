@@ -17,10 +17,10 @@ from gymnasium.vector.utils import batch_space
 
 from .aec import ILLEGAL_REWARD, RENDER_MODES, check_render_mode
 from .core.batch import Batch
-from .core.buffers import check_seed
 from .core.errors import IllegalAction
 from .core.game import load_game
-from .seats import Opponent, Table
+from .core.rng import check_seed
+from .seats import OpponentSpec, Table
 
 
 class GameEnv(gymnasium.Env[np.ndarray, int]):
@@ -47,7 +47,7 @@ class GameEnv(gymnasium.Env[np.ndarray, int]):
         game: str,
         num_players: int | None = None,
         seat: int | str | None = 0,
-        opponents: Opponent | Sequence[Opponent] = "random",
+        opponents: OpponentSpec | Sequence[OpponentSpec] = "random",
         reward: str = "rank",
         render_mode: str | None = None,
         **options: Any,
@@ -161,7 +161,7 @@ class GameVectorEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
         num_envs: int = 1,
         num_players: int | None = None,
         seat: int | str | None = 0,
-        opponents: Opponent | Sequence[Opponent] = "random",
+        opponents: OpponentSpec | Sequence[OpponentSpec] = "random",
         reward: str = "rank",
         render_mode: str | None = None,
         num_threads: int = 1,

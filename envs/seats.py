@@ -27,11 +27,20 @@ class Player(Protocol):
         ...
 
 
-Opponent = str | Path | Player
+OpponentSpec = str | Path | Player
 """An agent's name (`"random"`, `"heuristic"`, path of a checkpoint) or an object that plays."""
 
 
-def resolve_opponents(opponents: Opponent | Sequence[Opponent], game: Game, count: int) -> list[Player]:
+def ask(games: Batch, rows: np.ndarray, players: Sequence[Player], numbers: np.ndarray) -> np.ndarray:
+    """Return the actions of `players[numbers[k]]` in `rows[k]`, (K,) int64; each player is asked once for its rows."""
+    actions = np.empty(len(rows), np.int64)
+    for number in np.unique(numbers):
+        own = numbers == number
+        actions[own] = players[number].act(games, rows[own])
+    return actions
+
+
+def resolve_opponents(opponents: OpponentSpec | Sequence[OpponentSpec], game: Game, count: int) -> list[Player]:
     """Return one player for each of `count` other seats; equal names share one player.
 
     Args:
@@ -84,7 +93,7 @@ class Table:
         rewards: (N,) float64, reward of the outside seats in the last `play`.
     """
 
-    def __init__(self, batch: Batch, seat: int | str | None, opponents: Opponent | Sequence[Opponent]) -> None:
+    def __init__(self, batch: Batch, seat: int | str | None, opponents: OpponentSpec | Sequence[OpponentSpec]) -> None:
         self.batch = batch
         self.fixed_seat = check_seat(seat, batch.num_players)
         players = resolve_opponents(opponents, batch.game, batch.num_players - 1)
@@ -151,13 +160,7 @@ class Table:
     def _choose(self, rows: np.ndarray) -> np.ndarray:
         """Return the agents' actions in `rows`."""
         offsets = (self.batch.players[rows] - self.seats[rows]) % self.batch.num_players
-        chosen_by = self._agent_of[offsets]
-        actions = np.empty(len(rows), np.int64)
-        for k, agent in enumerate(self.agents):
-            own = chosen_by == k
-            if own.any():
-                actions[own] = agent.act(self.batch, rows[own])
-        return actions
+        return ask(self.batch, rows, self.agents, self._agent_of[offsets])
 
     def _note_ends(self, rows: np.ndarray) -> None:
         ended = rows[self.batch.dones[rows]]

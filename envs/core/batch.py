@@ -13,10 +13,10 @@ from typing import Any
 import numpy as np
 
 from . import kernels
-from .buffers import Buffers, check_seed, make_settings, observe_states
-from .errors import IllegalAction, SignoriaError
+from .buffers import Buffers, check_range, int64_array, make_settings, observe_states, run_kernel
+from .errors import IllegalAction, SignoriaError, name_legal
 from .game import Game, load_game
-from .rng import derive_seed
+from .rng import check_seed, derive_seed
 from .state import State
 
 
@@ -64,7 +64,7 @@ class Batch:
         settings = make_settings(game, self.num_players, codes, reward=reward, auto_restart=auto_restart)
         self.options = game.option_values(codes)
         self._buffers = Buffers(game, self.num_games, settings, observe=observations, mask=masks)
-        self._all_rows = np.arange(self.num_games)
+        self._all_rows = np.arange(self.num_games, dtype=np.int64)
         self._executor: ThreadPoolExecutor | None = None
         self._publish()
         self.reset(seed)
@@ -109,9 +109,9 @@ class Batch:
         """
         seeds = self._buffers.seeds
         if seed is None:
-            for i in range(self.num_games):
-                seeds[i] = derive_seed(int(seeds[i]), 1)
-        elif isinstance(seed, np.ndarray):
+            self.restart(self._all_rows)
+            return
+        if isinstance(seed, np.ndarray):
             if seed.shape != (self.num_games,):
                 raise SignoriaError(f"{self.num_games} seeds are needed, one per game; got shape {seed.shape}")
             seeds[:] = [check_seed(value) for value in seed]
@@ -119,14 +119,20 @@ class Batch:
             seed = check_seed(seed)
             for i in range(self.num_games):
                 seeds[i] = derive_seed(seed, i)
-        self._run(self._all_rows, np.full(self.num_games, kernels.START))
+        self._run(self._all_rows, np.full(self.num_games, kernels.START, np.int64))
 
-    def restart(self, rows: np.ndarray) -> None:
-        """Replace the games of some rows (ascending int64) by each row's next one, finished or not."""
+    def restart(self, rows: Any) -> None:
+        """Replace the games of some rows by each row's next one, finished or not.
+
+        Raises:
+            SignoriaError: a row does not exist.
+        """
+        rows = int64_array(rows)
+        check_range("rows", rows, self.num_games)
         seeds = self._buffers.seeds
         for row in rows:
             seeds[row] = derive_seed(int(seeds[row]), 1)
-        self._run(rows, np.full(len(rows), kernels.START))
+        self._run(rows, np.full(len(rows), kernels.START, np.int64))
 
     def _run(self, rows: np.ndarray, actions: np.ndarray) -> None:
         """Run the kernel over the rows, in several threads if asked for and worth it."""
@@ -164,8 +170,8 @@ class Batch:
             raise SignoriaError("rows must be a one-dimensional array of whole numbers")
         if actions.shape != chosen.shape:
             raise SignoriaError(f"{len(chosen)} actions are needed, one per row; got shape {actions.shape}")
-        actions = actions.astype(np.int64, copy=False)
-        chosen = chosen.astype(np.int64, copy=False)
+        actions = int64_array(actions)
+        chosen = int64_array(chosen)
         wrong = kernels.first_illegal(chosen, actions, self.legal_ids, self.legal_counts)
         if wrong >= 0:
             self._refuse(chosen, actions, wrong)
@@ -179,31 +185,50 @@ class Batch:
         count = int(self.legal_counts[row])
         if count == 0:
             raise IllegalAction(f"{self.game.id}: game {row} is over and has no seat to act")
-        legal = ", ".join(str(a) for a in self.legal_ids[row, : min(count, 20)])
-        more = f" and {count - 20} more" if count > 20 else ""
         raise IllegalAction(
             f"{self.game.id}: game {row}, seat {self.players[row]}: action {actions[k]} is not legal; "
-            f"legal are {legal}{more}; no game was changed"
+            f"{name_legal(self.legal_ids[row, :count])}; no game was changed"
         )
 
-    def random_actions(self, words: np.ndarray, rows: np.ndarray | None = None) -> np.ndarray:
+    def _rows_in_play(self, rows: Any) -> np.ndarray:
+        """Return row numbers as an array, all rows for None.
+
+        Raises:
+            SignoriaError: a row does not exist or its game is over.
+        """
+        rows = self._all_rows if rows is None else int64_array(rows)
+        check_range("rows", rows, self.num_games)
+        if not self.legal_counts[rows].all():
+            over = rows[self.legal_counts[rows] == 0]
+            raise SignoriaError(f"{self.game.id}: game {over[0]} is over and has no seat to act")
+        return rows
+
+    def random_actions(self, words: np.ndarray, rows: Any = None) -> np.ndarray:
         """Return a uniformly random legal action for every row (or for the given rows), int64.
 
         Args:
             words: generator words, from `signoria.envs.core.rng.make_words(seed)`; advanced in place.
-            rows: int64 row numbers of games that are not over; all if None.
+            rows: row numbers of games that are not over; all if None.
+
+        Raises:
+            SignoriaError: a row does not exist or its game is over.
         """
-        rows = self._all_rows if rows is None else rows
+        rows = self._rows_in_play(rows)
         actions = np.empty(len(rows), np.int64)
         kernels.choose_random(rows, self.legal_ids, self.legal_counts, words, actions)
         return actions
 
-    def heuristic_actions(self, rows: np.ndarray | None = None) -> np.ndarray:
-        """Return the choice of the game's heuristic for every row (or for the given rows), int64."""
+    def heuristic_actions(self, rows: Any = None) -> np.ndarray:
+        """Return the choice of the game's heuristic for every row (or for the given rows), int64.
+
+        Raises:
+            SignoriaError: a row does not exist or its game is over.
+        """
         importlib.import_module(self.game.entry.heuristic)
-        rows = self._all_rows if rows is None else rows
+        rows = self._rows_in_play(rows)
         actions = np.empty(len(rows), np.int64)
-        kernels.choose_rows(self._buffers.states, rows, self.legal_ids, self.legal_counts, actions)
+        buffers = self._buffers
+        run_kernel(self.game, kernels.choose_rows, buffers.states, rows, self.legal_ids, self.legal_counts, actions)
         return actions
 
     def observe(self, rows: Any, seats: Any, out: np.ndarray | None = None) -> np.ndarray:
@@ -220,7 +245,15 @@ class Batch:
         return observe_states(self.game, self._buffers.states, rows, seats, self.num_players, out)
 
     def observe_final(self, rows: Any, seats: Any, out: np.ndarray | None = None) -> np.ndarray:
-        """Return what given seats see at the end of the last finished game of given rows; see `observe`."""
+        """Return what given seats see at the end of the last finished game of given rows; see `observe`.
+
+        Raises:
+            SignoriaError: a row or seat does not exist, or no game of the row has ended.
+        """
+        rows = int64_array(np.atleast_1d(rows))
+        check_range("rows", rows, len(self.final_states))
+        if not self.final_states["done"][rows].all():
+            raise SignoriaError("no game of these rows has ended yet")
         return observe_states(self.game, self._buffers.finals, rows, seats, self.num_players, out)
 
     def state(self, row: int) -> State:
@@ -236,7 +269,7 @@ class Batch:
     def broken(self) -> list[tuple[int, list[str]]]:
         """Return the rows with broken invariants and the invariants' names; empty if all games are sound."""
         flags = np.zeros(self.num_games, np.int64)
-        kernels.check_rows(self._buffers.states, flags)
+        run_kernel(self.game, kernels.check_rows, self._buffers.states, flags)
         return [(int(i), self.game.invariants(int(flags[i]))) for i in np.flatnonzero(flags)]
 
 

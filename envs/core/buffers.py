@@ -1,26 +1,59 @@
 """The arrays behind batches and single states, and the checks that both share."""
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
 from . import kernels
+from .compiled import JIT
 from .errors import SignoriaError
 from .game import Game
 from .ranking import REWARDS
 from .waiting import announced
 
-_compiled: set[str] = set()
-"""Games whose kernels are loaded in this process."""
+_ready: set[tuple[str, str]] = set()
+"""Game and kernel that have run in this process: they are compiled and loaded."""
+
+
+def run_kernel(game: Game, kernel: Callable[..., None], *arguments: Any) -> None:
+    """Call a kernel; the first call for a game may have to compile it and says so if it takes long."""
+    key = (game.id, kernel.__name__)
+    if key in _ready or not JIT:
+        kernel(*arguments)
+        return
+    with announced(f"Compiling {game.title} (only once, up to a minute) ..."):
+        kernel(*arguments)
+    _ready.add(key)
+
+
+def int64_array(values: Any) -> np.ndarray:
+    """Return values as the one kind of array that kernels are compiled for: int64, contiguous, writable."""
+    return np.require(values, np.int64, ["C", "A", "W"])
 
 
 class Buffers:
-    """The arrays that `kernels.run_rows` works on, for `num_games` games. Widths of 0 switch parts off."""
+    """The arrays of `num_games` games (N) that `kernels.run_rows` works on. Widths of 0 switch parts off.
+
+    Attributes:
+        states: (N,) state records.
+        legal_ids: (N, L) int16; the first `legal_counts[i]` entries of row i are the legal actions, ascending.
+        legal_counts: (N,) int64.
+        players: (N,) int64, seat to act.
+        rewards: (N, P) float32, written where a game ends; the caller clears them.
+        dones: (N,) bool, set where a game ends; the caller clears them.
+        masks: (N, A or 0) bool.
+        observations: (N, D or 0) float32, of the seat to act.
+        finals: (N or 0,) records of the last finished games, with automatic restart.
+        seeds: (N,) int64 of the running games.
+        blank: (1,) record of zeros, which a new game starts from.
+        settings: int64, see `make_settings`.
+    """
 
     def __init__(self, game: Game, num_games: int, settings: np.ndarray, *, observe: bool, mask: bool) -> None:
         n = num_games
-        self.game = game
         seats = int(settings[kernels.NUM_PLAYERS])
+        self.game = game
         self.states = np.zeros(n, game.state_dtype)
         self.legal_ids = np.zeros((n, game.max_legal), np.int16)
         self.legal_counts = np.zeros(n, np.int64)
@@ -35,16 +68,10 @@ class Buffers:
         self.settings = settings
 
     def run(self, rows: np.ndarray, actions: np.ndarray, begin: int, end: int) -> None:
-        """Call the kernel for `rows[begin:end]`; the first call of a game may have to compile it."""
-        if self.game.id in _compiled:
-            self._call(rows, actions, begin, end)
-            return
-        with announced(f"Compiling {self.game.title} (only once, up to a minute) ..."):
-            self._call(rows, actions, begin, end)
-        _compiled.add(self.game.id)
-
-    def _call(self, rows: np.ndarray, actions: np.ndarray, begin: int, end: int) -> None:
-        kernels.run_rows(
+        """Make the actions of `rows[begin:end]`."""
+        run_kernel(
+            self.game,
+            kernels.run_rows,
             self.states,
             rows,
             actions,
@@ -61,6 +88,30 @@ class Buffers:
             self.seeds,
             self.blank,
             self.settings,
+        )
+
+    def play_random(self, decisions: int, words: np.ndarray, totals: np.ndarray) -> None:
+        """Play random decisions in every game within one kernel call; `players`, `rewards`, `dones` stay stale.
+
+        Args:
+            decisions: per game.
+            words: generator words, see `rng.make_words`; advanced.
+            totals: int64 (2,), counted up: finished games, forced decisions.
+        """
+        run_kernel(
+            self.game,
+            kernels.play_random,
+            self.states,
+            decisions,
+            self.legal_ids,
+            self.legal_counts,
+            self.masks,
+            self.observations,
+            self.seeds,
+            self.blank,
+            self.settings,
+            words,
+            totals,
         )
 
 
@@ -82,30 +133,28 @@ def make_settings(game: Game, num_players: int, codes: np.ndarray, *, reward: st
     return settings
 
 
-def check_seed(seed: Any) -> int:
-    """Return a seed as an int, 0..2**62-1.
+def check_range(name: str, numbers: np.ndarray, count: int) -> None:
+    """Check row or seat numbers.
 
     Raises:
-        SignoriaError: it is not a whole number in this range.
+        SignoriaError: one of them is not in 0..count-1.
     """
-    if isinstance(seed, (bool, np.bool_)) or not isinstance(seed, (int, np.integer)) or not 0 <= seed < 2**62:
-        raise SignoriaError(f"seed must be a whole number from 0 to 2**62-1, not {seed!r}")
-    return int(seed)
+    if len(numbers) and (numbers.min() < 0 or numbers.max() >= count):
+        raise SignoriaError(f"{name} must lie in 0..{count - 1}")
 
 
 def observe_states(
     game: Game, states: np.ndarray, rows: Any, seats: Any, num_players: int, out: np.ndarray | None
 ) -> np.ndarray:
     """Return the observations of `seats[k]` in `states[rows[k]]`, checking rows and seats."""
-    rows = np.atleast_1d(np.asarray(rows, np.int64))
-    seats = np.ascontiguousarray(np.broadcast_to(np.asarray(seats, np.int64), rows.shape))
-    if len(rows) and (rows.min() < 0 or rows.max() >= len(states)):
-        raise SignoriaError(f"rows must lie in 0..{len(states) - 1}")
-    if len(seats) and (seats.min() < 0 or seats.max() >= num_players):
-        raise SignoriaError(f"seats must lie in 0..{num_players - 1}")
+    rows = int64_array(np.atleast_1d(rows))
+    seats = np.array(np.broadcast_to(seats, rows.shape), np.int64)
+    check_range("rows", rows, len(states))
+    check_range("seats", seats, num_players)
+    shape = (len(rows), game.observation_size)
     if out is None:
-        out = np.empty((len(rows), game.observation_size), np.float32)
-    elif out.shape != (len(rows), game.observation_size) or out.dtype != np.float32:
-        raise SignoriaError(f"out must be float32 of shape {(len(rows), game.observation_size)}")
-    kernels.encode_rows(states, rows, seats, out)
+        out = np.empty(shape, np.float32)
+    elif out.shape != shape or out.dtype != np.float32 or not out.flags.carray:
+        raise SignoriaError(f"out must be a contiguous, writable float32 array of shape {shape}")
+    run_kernel(game, kernels.encode_rows, states, rows, seats, out)
     return out

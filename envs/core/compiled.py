@@ -93,7 +93,12 @@ def _compile(function: Function, inline: str) -> Function:
         return function
     # A bounds check is a debugging run with other code: it neither reads nor writes the cache.
     use_cache = not config.BOUNDSCHECK
-    dispatcher = numba.njit(function, error_model="numpy", nogil=True, cache=use_cache, inline=inline)
+    options = {"error_model": "numpy", "nogil": True, "inline": inline}
+    try:
+        dispatcher = numba.njit(function, cache=use_cache, **options)
+    except RuntimeError:  # no folder for the cache can be written
+        use_cache = False
+        dispatcher = numba.njit(function, **options)
     _widen_arguments(dispatcher)
     if use_cache:
         _stamp_cache(dispatcher)

@@ -1,9 +1,9 @@
 """One object per game that tells everything general code needs: sizes, options, actions, observation layout, texts."""
 
 import importlib
+import threading
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 from types import ModuleType
 from typing import Any
 
@@ -94,9 +94,23 @@ class Game:
         self.state_dtype: np.dtype = self._part("state").STATE
         self.options: tuple[Option, ...] = tuple(self._part("tables").OPTIONS)
         self.blocks: tuple[ActionBlock, ...] = tuple(self._part("actions").BLOCKS)
+        self._check_parts()
         self.layout = importlib.import_module(entry.encoder).LAYOUT
         self.observation_size: int = self.layout.size
         self.layout_digest: str = self.layout.digest
+
+    def _check_parts(self) -> None:
+        """Check what general code relies on.
+
+        Raises:
+            BadOption: there is no option `auto_forced`, or the state holds another number of options.
+            ValueError: action ids do not fit into int16.
+        """
+        names = [option.name for option in self.options]
+        if "auto_forced" not in names or self.state_dtype["options"].shape != (len(names),):
+            raise BadOption(f"{self.id} needs an option 'auto_forced' and a code in the state for each of {names}")
+        if self.num_actions > np.iinfo(np.int16).max:
+            raise ValueError(f"{self.id} has {self.num_actions} actions; action ids are int16")
 
     def _part(self, name: str) -> ModuleType:
         if name not in self._modules:
@@ -135,6 +149,16 @@ class Game:
         codes = [option.code(options.get(name, option.default)) for name, option in known.items()]
         return np.array(codes, np.int8)
 
+    def check_codes(self, codes: np.ndarray) -> None:
+        """Check stored option codes.
+
+        Raises:
+            BadOption: a code means no value.
+        """
+        for option, code in zip(self.options, codes, strict=True):
+            if int(code) not in {option.code(value) for value in option.values}:
+                raise BadOption(f"option {option.name!r} has no value of code {int(code)}")
+
     def option_values(self, codes: np.ndarray) -> dict[str, Any]:
         """Return all options as a dictionary from stored codes."""
         return {option.name: option.value(int(code)) for option, code in zip(self.options, codes, strict=True)}
@@ -167,11 +191,19 @@ class Game:
         return [flag.name for flag in self._part("checks").Invariant if flag.value & flags]
 
 
-@cache
+_games: dict[str, Game] = {}
+_loading = threading.RLock()
+"""Two threads must not make two objects of one game: they are compared by identity."""
+
+
 def load_game(game_id: str) -> Game:
     """Return the game with this id, importing it on the first call.
 
     Raises:
         UnknownGame: no game has this id.
     """
-    return Game(find_entry(game_id))
+    entry = find_entry(game_id)
+    with _loading:
+        if game_id not in _games:
+            _games[game_id] = Game(entry)
+        return _games[game_id]

@@ -66,7 +66,7 @@ def run_rows(
     blank: np.ndarray,
     settings: np.ndarray,
 ) -> None:
-    """Step the games of `rows[begin:end]` and refresh their buffers; see `batch.Buffers` for the arrays.
+    """Step the games of `rows[begin:end]` and refresh their buffers; see `buffers.Buffers` for the arrays.
 
     Actions are legal (`first_illegal` has looked) or START or SETTLE. Masks and observations are skipped when their
     width is 0. With AUTO_RESTART a finished game is kept in `finals` and its row starts the next one.

@@ -6,15 +6,15 @@ last state. Chance comes from the seed alone, so seed and actions are the whole 
 
 import hashlib
 import json
-import os
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
 from .errors import BadRecord, WrongVersion
+from .files import write_atomically
 from .game import load_game
-from .state import State, make_state
+from .state import State
 
 
 @dataclass
@@ -46,6 +46,22 @@ class GameRecord:
     done: bool = False
     digest: str = ""
 
+    def __post_init__(self) -> None:
+        """Check the types of what may have come from a file.
+
+        Raises:
+            BadRecord: a value is of another type, or the number of agents is not that of the seats.
+        """
+        for name, kind in (("game", str), ("version", int), ("num_players", int), ("options", dict), ("seed", int)):
+            if not isinstance(getattr(self, name), kind):
+                raise BadRecord(f"{name} must be {kind.__name__}, not {getattr(self, name)!r}")
+        for name, kind in (("agents", str), ("actions", int), ("scores", int), ("ranks", int)):
+            values = getattr(self, name)
+            if not isinstance(values, list) or not all(isinstance(value, kind) for value in values):
+                raise BadRecord(f"{name} must be a list of {kind.__name__}")
+        if len(self.agents) != self.num_players:
+            raise BadRecord(f"{self.num_players} seats need as many agents, not {len(self.agents)}")
+
     def close(self, state: State) -> "GameRecord":
         """Fill in scores, ranks and digest from the last state."""
         self.scores = list(state.scores)
@@ -66,17 +82,6 @@ def new_record(state: State, seed: int, agents: list[str]) -> GameRecord:
     return GameRecord(game.id, game.version, state.num_players, state.options, seed, list(agents), [])
 
 
-def write_atomically(path: Path, text: str) -> None:
-    """Write a text file under a temporary name and rename it, so that no reader ever sees half of it."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
-    try:
-        temporary.write_text(text, encoding="utf-8")
-        temporary.replace(path)
-    finally:
-        temporary.unlink(missing_ok=True)
-
-
 def write_records(path: Path, records: Iterable[GameRecord]) -> None:
     """Write records as JSON lines, replacing the file."""
     write_atomically(Path(path), "".join(json.dumps(asdict(record)) + "\n" for record in records))
@@ -91,7 +96,11 @@ def read_records(path: Path) -> list[GameRecord]:
     """
     known = {f.name for f in fields(GameRecord)}
     records = []
-    for number, line in enumerate(Path(path).read_text(encoding="utf-8").splitlines(), 1):
+    try:
+        text = Path(path).read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise BadRecord(f"{path} is no text file") from None
+    for number, line in enumerate(text.splitlines(), 1):
         if not line.strip():
             continue
         try:
@@ -103,7 +112,10 @@ def read_records(path: Path) -> list[GameRecord]:
             parts = [f"missing {', '.join(sorted(known - found))}"] if known - found else []
             parts += [f"unknown {', '.join(sorted(found - known))}"] if found - known else []
             raise BadRecord(f"{path}, line {number}: no game record: {'; '.join(parts)}")
-        records.append(GameRecord(**row))
+        try:
+            records.append(GameRecord(**row))
+        except BadRecord as error:
+            raise BadRecord(f"{path}, line {number}: {error}") from None
     return records
 
 
@@ -117,7 +129,7 @@ def first_state(record: GameRecord) -> State:
     game = load_game(record.game)
     if record.version != game.version:
         raise WrongVersion(f"the record is of {game.id} version {record.version}; this is version {game.version}")
-    return make_state(record.game, record.num_players, record.seed, **record.options)
+    return State(game, record.num_players, record.seed, record.options)
 
 
 def replay(record: GameRecord) -> Iterator[tuple[State, int]]:

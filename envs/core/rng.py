@@ -4,13 +4,27 @@ The words are held in int64 and every step is masked to 32 bits, so compiled and
 the same stream without overflow. Copying a state copies its future; `State.fork` gives a copy another one.
 """
 
+from typing import Any
+
 import numpy as np
 
 from .compiled import compiled
+from .errors import SignoriaError
 
 MASK32 = 0xFFFFFFFF
 _WARM_UP = 12
 """Rounds after seeding, so that neighbouring seeds give unrelated streams."""
+
+
+def check_seed(seed: Any) -> int:
+    """Return a seed as an int, 0..2**62-1.
+
+    Raises:
+        SignoriaError: it is not a whole number in this range.
+    """
+    if isinstance(seed, (bool, np.bool_)) or not isinstance(seed, (int, np.integer)) or not 0 <= seed < 2**62:
+        raise SignoriaError(f"seed must be a whole number from 0 to 2**62-1, not {seed!r}")
+    return int(seed)
 
 
 @compiled

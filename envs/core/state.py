@@ -1,5 +1,6 @@
 """One game as an object: step, copy, fork, re-deal, save. A thin view of a batch of one."""
 
+import hashlib
 import json
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -8,17 +9,21 @@ from typing import Any
 import numpy as np
 
 from . import kernels
-from .buffers import Buffers, check_seed, make_settings, observe_states
-from .errors import IllegalAction, SignoriaError, WrongVersion
+from .buffers import Buffers, make_settings, observe_states, run_kernel
+from .errors import IllegalAction, SignoriaError, WrongVersion, name_legal
 from .game import Game, load_game
 from .ranking import REWARDS
+from .rng import check_seed
 
 MAGIC = b"signoria-state\n"
 _ROW = np.zeros(1, np.int64)
 
 
 class State:
-    """A position of one game. Independent copies by `clone`, `copy.copy`, `copy.deepcopy` or `pickle`."""
+    """A position of one game. Independent copies by `clone`, `copy.copy`, `copy.deepcopy` or `pickle`.
+
+    Equality and hash go by content, and `step` changes it: clone a state before using it as a key.
+    """
 
     __slots__ = ("_buffers", "game")
 
@@ -40,13 +45,20 @@ class State:
         """Return a state that holds a copy of a record of the game.
 
         Raises:
-            SignoriaError: the record has another dtype or an impossible number of seats.
+            SignoriaError: the record has another dtype, an impossible number of seats or impossible options.
         """
         if record.dtype != game.state_dtype:
             raise SignoriaError(f"the record is not a state of {game.id}")
+        game.check_codes(record["options"])
+        game.check_seats(int(record["num_players"]))
+        return cls._holding(game, record)
+
+    @classmethod
+    def _holding(cls, game: Game, record: np.void) -> "State":
+        """Return a state that holds a copy of a sound record."""
         state = cls.__new__(cls)
         state.game = game
-        state._buffers = cls._make_buffers(game, game.check_seats(int(record["num_players"])), record["options"])
+        state._buffers = cls._make_buffers(game, int(record["num_players"]), record["options"])
         state._buffers.states[0] = record
         if not record["done"]:
             state._run(kernels.SETTLE)
@@ -55,7 +67,7 @@ class State:
         return state
 
     def _run(self, action: int) -> None:
-        self._buffers.run(_ROW, np.array([action]), 0, 1)
+        self._buffers.run(_ROW, np.array([action], np.int64), 0, 1)
 
     # --- reading
 
@@ -111,7 +123,7 @@ class State:
             raise SignoriaError(f"reward cannot be {kind!r}; allowed: {', '.join(map(repr, REWARDS))}")
         out = np.zeros((1, self.num_players), np.float32)
         if self.done:
-            kernels.reward_rows(self._buffers.states, REWARDS.index(kind), out)
+            run_kernel(self.game, kernels.reward_rows, self._buffers.states, REWARDS.index(kind), out)
         return out[0]
 
     def legal_actions(self) -> np.ndarray:
@@ -151,7 +163,7 @@ class State:
     def broken(self) -> list[str]:
         """Return the names of broken invariants; empty if the position is sound."""
         flags = np.zeros(1, np.int64)
-        kernels.check_rows(self._buffers.states, flags)
+        run_kernel(self.game, kernels.check_rows, self._buffers.states, flags)
         return self.game.invariants(int(flags[0]))
 
     # --- playing
@@ -164,9 +176,8 @@ class State:
         """
         legal = self.legal_actions()
         if isinstance(action, (bool, np.bool_)) or not isinstance(action, (int, np.integer)) or action not in legal:
-            what = "the game is over" if self.done else f"legal are {', '.join(map(str, legal[:20]))}"
-            more = f" and {len(legal) - 20} more" if len(legal) > 20 else ""
-            raise IllegalAction(f"{self.game.id}, seat {self.player}: action {action!r} is not legal; {what}{more}")
+            what = "the game is over" if self.done else name_legal(legal)
+            raise IllegalAction(f"{self.game.id}, seat {self.player}: action {action!r} is not legal; {what}")
         self._run(int(action))
 
     @contextmanager
@@ -175,10 +186,16 @@ class State:
 
         What needs no choice (and, with `auto_forced`, decisions with one choice) is run as always. An exception inside
         the `with` block restores the position.
+
+        Raises:
+            SignoriaError: the number of seats or an option was changed; the position is restored.
         """
         before = self._buffers.states.copy()
         try:
             yield self._buffers.states[0]
+            for name in ("num_players", "options", "auto_forced"):
+                if not np.array_equal(self._buffers.states[name], before[name]):
+                    raise SignoriaError(f"{name} cannot be edited; make a new state instead")
         except BaseException:
             self._buffers.states[:] = before
             raise
@@ -189,12 +206,12 @@ class State:
 
     def clone(self) -> "State":
         """Return an independent copy with the same future."""
-        return State.from_record(self.game, self.record)
+        return State._holding(self.game, self.record)
 
     def fork(self, seed: int) -> "State":
         """Return a copy with a new generator: the same position, another future."""
         copy = self.clone()
-        kernels.reseed_row(copy._buffers.states, 0, check_seed(seed))
+        run_kernel(self.game, kernels.reseed_row, copy._buffers.states, 0, check_seed(seed))
         return copy
 
     def determinize(self, seat: int, seed: int) -> "State":
@@ -206,13 +223,14 @@ class State:
         if not 0 <= seat < self.num_players:
             raise SignoriaError(f"seat must lie in 0..{self.num_players - 1}, not {seat!r}")
         copy = self.clone()
-        kernels.determinize_row(copy._buffers.states, 0, int(seat), check_seed(seed))
-        return State.from_record(self.game, copy.record)
+        run_kernel(self.game, kernels.determinize_row, copy._buffers.states, 0, int(seat), check_seed(seed))
+        return State._holding(self.game, copy.record)
 
     def to_bytes(self) -> bytes:
         """Return the position as bytes for `signoria.from_bytes`."""
-        head = {"game": self.game.id, "version": self.game.version, "size": self.game.state_dtype.itemsize}
-        return MAGIC + json.dumps(head, sort_keys=True).encode() + b"\n" + self.record.tobytes()
+        body = self.record.tobytes()
+        head = _head(self.game) | {"sha256": hashlib.sha256(body).hexdigest()}
+        return MAGIC + json.dumps(head, sort_keys=True).encode() + b"\n" + body
 
     def __copy__(self) -> "State":
         return self.clone()
@@ -230,6 +248,12 @@ class State:
 
     def __hash__(self) -> int:
         return hash((self.game.id, self.record.tobytes()))
+
+
+def _head(game: Game) -> dict[str, Any]:
+    """Return what saved bytes must agree in with this version of the game."""
+    layout = hashlib.sha256(repr(game.state_dtype.descr).encode()).hexdigest()[:12]
+    return {"game": game.id, "version": game.version, "layout": layout}
 
 
 def make_state(game: str, num_players: int | None = None, seed: int | None = None, **options: Any) -> State:
@@ -260,15 +284,17 @@ def from_bytes(data: bytes) -> State:
     head, newline, body = data.removeprefix(MAGIC).partition(b"\n")
     if not data.startswith(MAGIC) or not newline:
         raise SignoriaError("these bytes are no saved position of a game")
-    fields = json.loads(head)
-    game = load_game(fields["game"])
-    found = (fields["version"], fields["size"])
-    expected = (game.version, game.state_dtype.itemsize)
-    if found != expected:
+    try:
+        fields = dict(json.loads(head))
+    except (ValueError, TypeError):
+        raise SignoriaError("the head of the saved position is damaged") from None
+    game = load_game(str(fields.get("game")))
+    expected = _head(game)
+    if any(fields.get(name) != value for name, value in expected.items()):
         raise WrongVersion(
-            f"the position is of {game.id} version {found[0]} with {found[1]} bytes; this is version {expected[0]} "
-            f"with {expected[1]} bytes"
+            f"the position is of {game.id} version {fields.get('version')} (state layout {fields.get('layout')}); "
+            f"this is version {expected['version']} (state layout {expected['layout']})"
         )
-    if len(body) != game.state_dtype.itemsize:
-        raise SignoriaError(f"the saved position is cut: {len(body)} of {game.state_dtype.itemsize} bytes")
+    if hashlib.sha256(body).hexdigest() != fields.get("sha256"):
+        raise SignoriaError("the saved position is cut or damaged")
     return State.from_record(game, np.frombuffer(body, game.state_dtype)[0])

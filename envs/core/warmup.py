@@ -1,31 +1,23 @@
 """Compiles everything of a game ahead of its first use, or loads it from the cache."""
 
+import importlib.util
 from collections.abc import Callable
 
 import numpy as np
 
-from . import kernels
 from .batch import Batch
 from .compiled import clear_stale_cache
 from .game import Game
 from .rng import make_words
+from .state import State
 
 
-def _play_in_kernel(games: Batch) -> None:
-    buffers = games._buffers
-    kernels.play_random(
-        buffers.states,
-        1,
-        buffers.legal_ids,
-        buffers.legal_counts,
-        buffers.masks,
-        buffers.observations,
-        buffers.seeds,
-        buffers.blank,
-        buffers.settings,
-        make_words(0),
-        np.zeros(2, np.int64),
-    )
+def _finish(games: Batch) -> State:
+    """Play a game to its end."""
+    state = games.state(0)
+    while not state.done:
+        state.step(int(state.legal_actions()[0]))
+    return state
 
 
 def warm_up(game: Game, progress: Callable[[int, int], None] | None = None) -> None:
@@ -39,13 +31,15 @@ def warm_up(game: Game, progress: Callable[[int, int], None] | None = None) -> N
     games = Batch(game, 1)
     steps: list[Callable[[], object]] = [
         lambda: games.observe(0, 0),
-        games.heuristic_actions,
-        lambda: games.random_actions(make_words(0)),
-        lambda: games.step([int(games.legal_ids[0, 0])]),
+        lambda: games.step(games.random_actions(make_words(0))),
         games.broken,
         lambda: games.state(0).determinize(0, 0),
-        lambda: _play_in_kernel(games),
+        lambda: games.state(0).fork(0),
+        lambda: _finish(games).rewards(),
+        lambda: games._buffers.play_random(1, make_words(0), np.zeros(2, np.int64)),
     ]
+    if importlib.util.find_spec(game.entry.heuristic) is not None:
+        steps.insert(0, games.heuristic_actions)
     for number, step in enumerate(steps):
         step()
         if progress is not None:

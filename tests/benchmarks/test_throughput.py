@@ -88,7 +88,7 @@ def test_bad_seats_and_threads_are_refused(game):
 def test_ratios_and_copy_shares():
     def row(subject, speed, **more):
         facts = {"threads": 1, "observation": True, "time": "processor", "wall_decisions_per_second": speed / 2}
-        return {"subject": subject, "decisions_per_second": speed, **facts, **more}
+        return {"subject": subject, "decisions_per_second": speed, "with_drawing": speed, **facts, **more}
 
     rows = [
         row("copy", 400.0, batch=64),

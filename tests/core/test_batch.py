@@ -200,5 +200,5 @@ def test_observe_checks_rows_seats_and_buffer(toy_id):
         games.observe([3], 0)
     with pytest.raises(SignoriaError, match=r"seats must lie in 0\.\.1"):
         games.observe([0], 2)
-    with pytest.raises(SignoriaError, match="out must be float32"):
+    with pytest.raises(SignoriaError, match="out must be a contiguous, writable float32 array"):
         games.observe([0], 0, out=np.zeros((1, 3), np.float32))
