@@ -202,3 +202,46 @@ def test_observe_checks_rows_seats_and_buffer(toy_id):
         games.observe([0], 2)
     with pytest.raises(SignoriaError, match="out must be a contiguous, writable float32 array"):
         games.observe([0], 0, out=np.zeros((1, 3), np.float32))
+
+
+def test_helpers_refuse_rows_that_do_not_exist_or_are_over(toy_id):
+    games = signoria.make_batch(toy_id, 3, 2, auto_restart=False)
+    words = make_words(0)
+    for rows in ([3], [-1]):
+        with pytest.raises(SignoriaError, match=r"rows must lie in 0\.\.2"):
+            games.random_actions(words, rows)
+    while games.legal_counts[1]:
+        games.step(games.random_actions(words, [1]), [1])
+    with pytest.raises(SignoriaError, match="game 1 is over"):
+        games.random_actions(words)
+    assert len(games.random_actions(words, [0, 2])) == 2
+
+
+def test_ends_are_shown_only_after_a_game_has_ended(toy_id):
+    games = signoria.make_batch(toy_id, 2, 2)
+    with pytest.raises(SignoriaError, match="no game of these rows has ended"):
+        games.observe_final([0], 0)
+    words = make_words(0)
+    while not games.final_states["done"].all():
+        games.step(games.random_actions(words))
+    assert games.observe_final([0, 1], 1).shape == (2, games.game.observation_size)
+
+
+def test_restart_begins_the_next_game_of_some_rows(toy_id):
+    games = signoria.make_batch(toy_id, 4, 2, seed=2)
+    before = games.seeds.copy()
+    games.restart([1, 3])
+    assert (games.seeds == before).tolist() == [True, False, True, False]
+    assert games.state(1) == signoria.make_state(toy_id, 2, seed=int(games.seeds[1]))
+    with pytest.raises(SignoriaError, match=r"rows must lie in 0\.\.3"):
+        games.restart([4])
+
+
+@pytest.mark.parametrize("make", [list, np.array, lambda a: np.array(a, np.int16), lambda a: np.array([a, a]).T[:, 0]])
+def test_every_kind_of_array_of_actions_is_taken(toy_id, make):
+    games = signoria.make_batch(toy_id, 4, 2, seed=2)
+    actions = make([0, 1, 2, 0])
+    if isinstance(actions, np.ndarray):
+        actions.flags.writeable = False
+    games.step(actions)
+    assert (games.states["decisions"] == 1).all()

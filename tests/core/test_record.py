@@ -111,3 +111,31 @@ def test_a_failed_write_leaves_the_old_file(record, tmp_path, monkeypatch):
         records.write_records(path, [])
     assert path.read_text() == before
     assert [file.name for file in tmp_path.iterdir()] == ["games.jsonl"]
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"options": 3}, "options must be dict"),
+        ({"actions": None}, "actions must be a list of int"),
+        ({"actions": ["1"]}, "actions must be a list of int"),
+        ({"game": []}, "game must be str"),
+        ({"agents": ["one"]}, "2 seats need as many agents"),
+    ],
+)
+def test_values_of_another_type_are_refused(record, tmp_path, change, message):
+    path = tmp_path / "games.jsonl"
+    path.write_text(json.dumps(vars(record) | change) + "\n")
+    with pytest.raises(BadRecord, match=f"line 1: {message}"):
+        records.read_records(path)
+
+
+def test_options_that_are_no_options_are_refused(record):
+    with pytest.raises(SignoriaError, match="has no option 'seed'"):
+        records.verify(replace(record, options={"seed": 3}))
+
+
+def test_a_binary_file_is_refused(tmp_path):
+    (tmp_path / "games.jsonl").write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(BadRecord, match="no text file"):
+        records.read_records(tmp_path / "games.jsonl")

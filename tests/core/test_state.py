@@ -139,3 +139,41 @@ def test_seats_and_rewards_are_checked(state):
         state.rewards("x")
     assert state.rewards().tolist() == [0, 0, 0]
     assert not state.action_mask(0).any()
+
+
+@pytest.mark.parametrize(("field", "value"), [("num_players", 2), ("options", 0), ("auto_forced", 0)])
+def test_seats_and_options_cannot_be_edited(state, field, value):
+    before = state.to_bytes()
+    with pytest.raises(SignoriaError, match=f"{field} cannot be edited"), state.edit() as record:
+        record[field] = value
+    assert state.to_bytes() == before
+
+
+def test_impossible_options_and_seats_are_not_taken_over(state):
+    for field, value in (("options", 77), ("num_players", 9)):
+        record = state.record.copy()
+        record[field] = value
+        with pytest.raises(SignoriaError):
+            signoria.State.from_record(state.game, record)
+
+
+@pytest.mark.parametrize("head", [b"{", b"[]", b"3", b'{"game": 5}', b"{}", b"\xff"])
+def test_damaged_heads_are_refused(state, head):
+    magic, _, body = state.to_bytes().split(b"\n", 2)
+    with pytest.raises(SignoriaError):
+        signoria.from_bytes(magic + b"\n" + head + b"\n" + body)
+
+
+def test_a_flipped_bit_is_noticed(state):
+    data = bytearray(state.to_bytes())
+    data[-1] ^= 1
+    with pytest.raises(SignoriaError, match="cut or damaged"):
+        signoria.from_bytes(bytes(data))
+
+
+def test_a_record_of_another_layout_is_refused(state):
+    game = state.game
+    layout = state.to_bytes().split(b'"layout": "')[1][:12]
+    with pytest.raises(WrongVersion, match="state layout 000000000000"):
+        signoria.from_bytes(state.to_bytes().replace(layout, b"0" * 12))
+    assert signoria.from_bytes(state.to_bytes()).game is game
