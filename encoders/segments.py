@@ -6,6 +6,7 @@ an observation all derive from it.
 
 import hashlib
 import json
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
@@ -120,13 +121,24 @@ class Layout:
         return hashlib.sha256(json.dumps(rows).encode()).hexdigest()[:DIGEST_LENGTH]
 
     def markdown(self) -> str:
-        """Return the documentation table: one line per segment with its index range."""
+        """Return the documentation table: one line per segment with its index range.
+
+        The blocks `seat0.`, `seat1.`, ... of equal segments are told once, with the floats of the first block.
+        """
         lines = ["| floats | segment | length | scale | known to | meaning |", "|---|---|---|---|---|---|"]
         for segment in self._segments:
+            if re.match(r"seat[1-9]", segment.name):
+                continue
             place = self._slices[segment.name]
             floats = str(place.start) if segment.length == 1 else f"{place.start}-{place.stop - 1}"
             lines.append(
                 f"| {floats} | `{segment.name}` | {segment.length} | {segment.scale:g} "
                 f"| {segment.visibility} | {segment.text} |"
             )
+        firsts = [place.start for name, place in self._slices.items() if re.fullmatch(r"seat\d+\..*", name)]
+        if "seat1" in {name.partition(".")[0] for name in self.names}:
+            block = self._slices[next(name for name in self.names if name.startswith("seat1."))].start - firsts[0]
+            seats = len({name.partition(".")[0] for name in self.names if re.match(r"seat\d", name)})
+            lines += ["", f"`seat0.` is the viewer. `seat1.` to `seat{seats - 1}.` are the seats clockwise from him:"]
+            lines[-1] += f" the same segments, each block {block} floats after the one before."
         return "\n".join(lines)

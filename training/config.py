@@ -48,7 +48,7 @@ class TrainConfig:
     """Widths of the hidden layers that policy and value share."""
     activation: str = "relu"
     """Function between the layers: relu or tanh."""
-    batch_size: int = 2048
+    batch_size: int = 1024
     """Decisions per gradient step."""
     epochs: int = 2
     """Passes over the decisions of one rollout."""

@@ -23,6 +23,7 @@ from ...envs.princes_of_florence.constants import (
 from ...envs.princes_of_florence.placement import empty_cells, palazzo_cells, with_neighbours
 from ...envs.princes_of_florence.state import STATE
 from ...envs.princes_of_florence.tables import FOOTPRINTS, MAY_TOUCH, PRESTIGE_FULL, RIGHT_COLUMN
+from ...envs.princes_of_florence.work import has_joint_landscapes
 from .princes_of_florence_actions import (
     best_bonus,
     best_profession,
@@ -33,7 +34,7 @@ from .princes_of_florence_actions import (
 )
 from .princes_of_florence_auction import choose_bid, choose_landscape_type, choose_select
 from .princes_of_florence_values import NOTHING, prestige_chance, shared_needs
-from .princes_of_florence_weights import WEIGHTS
+from .princes_of_florence_weights import OFFICIAL, WEIGHTS
 
 # --- the board ---
 
@@ -146,7 +147,8 @@ def choose_by(s: np.void, legal: np.ndarray, n: int, w: np.ndarray) -> int:
 @compiled
 def choose(s: np.void, legal: np.ndarray, n: int) -> int:
     """Return the heuristic's choice among `legal[:n]` for the seat to act; nothing is changed."""
-    return choose_by(s, legal, n, WEIGHTS[int(s["num_players"])])
+    row = OFFICIAL if has_joint_landscapes(s) else int(s["num_players"])
+    return choose_by(s, legal, n, WEIGHTS[row])
 
 
 register_heuristic(STATE, choose)

@@ -92,8 +92,12 @@ class Weight(IntEnum):
     NEED_ACTION = 77
 
 
+OFFICIAL = 1
+"""Row of the official two-player game, which is poorer and has dearer auctions (section 3); no game has one seat."""
+
+
 def _read() -> np.ndarray:
-    """Return the weights, int64 (MAX_SEATS + 1, number of weights), by number of seats.
+    """Return the weights, int64 (MAX_SEATS + 1, number of weights), by number of seats; row OFFICIAL is as said there.
 
     Raises:
         DataError: the rows do not have the names of `Weight`.
@@ -103,9 +107,11 @@ def _read() -> np.ndarray:
         if Weight(number).name != name:
             raise rows.fail(number, f"is named {name!r}, but the weight is {Weight(number).name}")
     weights = np.zeros((MAX_SEATS + 1, len(Weight)), np.int64)
+    weights[OFFICIAL] = rows.integers("seats_2_official", low=-10000)
     for seats in range(MIN_SEATS, MAX_SEATS + 1):
         weights[seats] = rows.integers(f"seats_{seats}", low=-10000)
     return weights
 
 
 WEIGHTS = _read()
+"""Found by letting variants of the weights play thousands of games against each other."""

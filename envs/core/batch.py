@@ -16,7 +16,7 @@ from . import kernels
 from .buffers import Buffers, check_range, int64_array, make_settings, observe_states, run_kernel
 from .errors import IllegalAction, SignoriaError, name_legal
 from .game import Game, load_game
-from .rng import check_seed, derive_seed
+from .rng import check_seed, derive_seed, random_seed
 from .state import State
 
 
@@ -43,7 +43,7 @@ class Batch:
         game: Game,
         num_games: int,
         num_players: int | None = None,
-        seed: int = 0,
+        seed: int | np.ndarray | None = 0,
         *,
         auto_restart: bool = True,
         observations: bool = True,
@@ -67,7 +67,7 @@ class Batch:
         self._all_rows = np.arange(self.num_games, dtype=np.int64)
         self._executor: ThreadPoolExecutor | None = None
         self._publish()
-        self.reset(seed)
+        self.reset(random_seed() if seed is None else seed)
 
     def _publish(self) -> None:
         """Give the buffers their public names."""
@@ -207,12 +207,19 @@ class Batch:
         """Return a uniformly random legal action for every row (or for the given rows), int64.
 
         Args:
-            words: generator words, from `signoria.envs.core.rng.make_words(seed)`; advanced in place.
+            words: generator words, from `signoria.make_words(seed)`; advanced in place.
             rows: row numbers of games that are not over; all if None.
 
         Raises:
-            SignoriaError: a row does not exist or its game is over.
+            SignoriaError: the words are no generator words, a row does not exist or its game is over.
         """
+        if (
+            not isinstance(words, np.ndarray)
+            or words.dtype != np.int64
+            or words.shape != (4,)
+            or not words.flags.carray
+        ):
+            raise SignoriaError("words must be generator words, as signoria.make_words(seed) returns them")
         rows = self._rows_in_play(rows)
         actions = np.empty(len(rows), np.int64)
         kernels.choose_random(rows, self.legal_ids, self.legal_counts, words, actions)
@@ -277,7 +284,7 @@ def make_batch(
     game: str,
     num_games: int,
     num_players: int | None = None,
-    seed: int = 0,
+    seed: int | np.ndarray | None = 0,
     *,
     auto_restart: bool = True,
     observations: bool = True,
@@ -292,7 +299,8 @@ def make_batch(
         game: game id, see `signoria.game_ids()`.
         num_games: N.
         num_players: P; the game's smallest number if None.
-        seed: 0..2**62-1; row i plays the game of seed `derive_seed(seed, i)`.
+        seed: 0..2**62-1: row i plays the game of seed `derive_seed(seed, i)`; an array of N: row i plays `seed[i]`;
+            None: drawn from the operating system.
         auto_restart: a finished game is replaced by the next one in the same step; its last state is in `final_states`.
         observations: write observations in every step.
         masks: write action masks in every step.

@@ -1,13 +1,20 @@
-"""Bit counting for bitsets and bitboards: one machine instruction compiled, `int` methods in plain mode.
+"""Single machine instructions: bit counting for bitsets and bitboards, and asking for memory ahead.
 
-Values are non-negative and below 2**63.
+In plain mode the bit counts are `int` methods. Values are non-negative and below 2**63.
 """
 
 from typing import Any
 
+import numpy as np
 from llvmlite import ir
 from numba import types
+from numba.core import cgutils
 from numba.extending import intrinsic, overload
+
+_LINE = 64
+"""Bytes of a cache line."""
+_MOST = 2048
+"""Bytes loaded ahead at most."""
 
 
 def popcount(x: int) -> int:
@@ -19,6 +26,39 @@ def lowest_bit(x: int) -> int:
     """Return the index of the lowest bit set in `x`, which must not be 0."""
     x = int(x)
     return (x & -x).bit_length() - 1
+
+
+def prefetch(array: np.ndarray, row: int) -> None:
+    """Ask the processor to load the first bytes of a row, at most 2 KiB, which will be needed soon.
+
+    Does nothing in plain mode. The row must exist.
+    """
+
+
+@intrinsic
+def _prefetch(typing_context: Any, array: Any, row: Any) -> Any:
+    def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        kind = signature.args[0]
+        view = context.make_array(kind)(context, builder, args[0])
+        stride = cgutils.unpack_tuple(builder, view.strides)[0]
+        byte = ir.IntType(8).as_pointer()
+        number = ir.IntType(32)
+        call = cgutils.get_or_insert_function(
+            builder.module, ir.FunctionType(ir.VoidType(), [byte, number, number, number]), "llvm.prefetch.p0i8"
+        )
+        start = builder.gep(builder.bitcast(view.data, byte), [builder.mul(args[1], stride)])
+        size = kind.dtype.size if isinstance(kind.dtype, types.Record) else _LINE
+        for offset in range(0, min(size, _MOST), _LINE):
+            place = builder.gep(start, [ir.Constant(ir.IntType(64), offset)])
+            builder.call(call, [place, *(ir.Constant(number, value) for value in (0, 3, 1))])  # read, keep, data
+        return context.get_dummy_value()
+
+    return types.void(array, types.int64), build
+
+
+@overload(prefetch, inline="always")
+def _compiled_prefetch(array, row):  # type: ignore[no-untyped-def]  # overload compares signatures
+    return lambda array, row: _prefetch(array, row)
 
 
 @intrinsic

@@ -182,8 +182,7 @@ def settle(s: np.void, out: np.ndarray) -> int:
 
 
 @compiled
-def step(s: np.void, action: int, out: np.ndarray) -> int:
-    """Make one legal action and go on to the next decision; return the number of legal actions written to `out`."""
+def decide(s: np.void, action: int) -> None:
+    """Make one legal action of the seat to act; `settle` then goes on to the next decision."""
     apply(s, action)
     s["decisions"] += 1
-    return settle(s, out)

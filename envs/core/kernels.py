@@ -2,8 +2,9 @@
 
 import numpy as np
 
+from .bits import prefetch
 from .compiled import compiled
-from .dispatch import check, choose, determinize, encode, reset, settle, step
+from .dispatch import check, choose, decide, determinize, encode, reset, settle
 from .ranking import write_rewards
 from .rng import derive_seed, seed_rng, words_below
 
@@ -17,15 +18,22 @@ NUM_PLAYERS, REWARD, AUTO_RESTART, AUTO_FORCED, FIRST_OPTION = range(5)
 
 
 @compiled
-def start(s: np.void, settings: np.ndarray, seed: int, out: np.ndarray) -> int:
-    """Set up a game on a zeroed record and go to its first decision."""
+def set_up(s: np.void, settings: np.ndarray, seed: int) -> None:
+    """Set up a game on a zeroed record; `settle` then goes to its first decision."""
     s["num_players"] = settings[NUM_PLAYERS]
     s["auto_forced"] = settings[AUTO_FORCED]
     for k in range(len(settings) - FIRST_OPTION):
         s["options"][k] = settings[FIRST_OPTION + k]
     seed_rng(s, seed)
     reset(s)
-    return settle(s, out)
+
+
+@compiled
+def set_up_next(states: np.ndarray, i: int, seeds: np.ndarray, blank: np.ndarray, settings: np.ndarray) -> None:
+    """Replace game i by its row's next one."""
+    states[i] = blank[0]
+    seeds[i] = derive_seed(int(seeds[i]), 1)
+    set_up(states[i], settings, int(seeds[i]))
 
 
 @compiled
@@ -34,17 +42,8 @@ def _write_mask(mask: np.ndarray, ids: np.ndarray, n: int, value: bool) -> None:
         mask[int(ids[j])] = value
 
 
-@compiled
-def _run_row(
-    states: np.ndarray, i: int, action: int, ids: np.ndarray, seeds: np.ndarray, blank: np.ndarray, settings: np.ndarray
-) -> int:
-    """Make one row's action (or START, SETTLE) and return its number of legal actions."""
-    if action >= 0:
-        return step(states[i], action, ids)
-    if action == START:
-        states[i] = blank[0]
-        return start(states[i], settings, int(seeds[i]), ids)
-    return settle(states[i], ids)
+AHEAD = 2
+"""Rows from now for which memory is asked ahead: states of thousands of games do not fit into the fast caches."""
 
 
 @compiled
@@ -75,19 +74,27 @@ def run_rows(
     want_observation = observations.shape[1] > 0
     for k in range(begin, end):
         i = int(rows[k])
+        if k + AHEAD < end:
+            prefetch(states, int(rows[k + AHEAD]))
+            prefetch(legal_ids, int(rows[k + AHEAD]))
         s = states[i]
         ids = legal_ids[i]
+        action = int(actions[k])
         if want_mask:
             _write_mask(masks[i], ids, int(legal_counts[i]), False)
-        n = _run_row(states, i, int(actions[k]), ids, seeds, blank, settings)
+        if action >= 0:
+            decide(s, action)
+        elif action == START:
+            states[i] = blank[0]
+            set_up(s, settings, int(seeds[i]))
+        n = settle(s, ids)
         if s["done"]:
             dones[i] = True
             write_rewards(s, int(settings[REWARD]), rewards[i])
             if settings[AUTO_RESTART]:
                 finals[i] = states[i]
-                states[i] = blank[0]
-                seeds[i] = derive_seed(int(seeds[i]), 1)
-                n = start(s, settings, int(seeds[i]), ids)
+                set_up_next(states, i, seeds, blank, settings)
+                n = settle(s, ids)
         legal_counts[i] = n
         players[i] = s["player"]
         if want_mask:
@@ -200,13 +207,13 @@ def play_random(
             if masks.shape[1] > 0:
                 _write_mask(masks[i], ids, n, False)
             forced = int(s["forced"])
-            n = step(s, int(ids[words_below(words, n)]), ids)
+            decide(s, int(ids[words_below(words, n)]))
+            n = settle(s, ids)
             totals[1] += int(s["forced"]) - forced
             if s["done"]:
                 totals[0] += 1
-                states[i] = blank[0]
-                seeds[i] = derive_seed(int(seeds[i]), 1)
-                n = start(s, settings, int(seeds[i]), ids)
+                set_up_next(states, i, seeds, blank, settings)
+                n = settle(s, ids)
             if masks.shape[1] > 0:
                 _write_mask(masks[i], ids, n, True)
             if observations.shape[1] > 0:

@@ -70,6 +70,6 @@ def find_entry(game_id: str) -> Entry:
     Raises:
         UnknownGame: no game has this id; the message names the ids that exist.
     """
-    if game_id not in GAMES:
+    if not isinstance(game_id, str) or game_id not in GAMES:
         raise UnknownGame(f"unknown game {game_id!r}; the games are: {', '.join(GAMES)}")
     return GAMES[game_id]

@@ -27,6 +27,11 @@ def check_seed(seed: Any) -> int:
     return int(seed)
 
 
+def random_seed() -> int:
+    """Return a seed drawn from the operating system."""
+    return int(np.random.default_rng().integers(2**62))
+
+
 @compiled
 def mix32(x: int) -> int:
     """Return a 32-bit hash of a 32-bit word (xor-shift-multiply; both multipliers are below 2**31)."""

@@ -13,7 +13,7 @@ from .buffers import Buffers, make_settings, observe_states, run_kernel
 from .errors import IllegalAction, SignoriaError, WrongVersion, name_legal
 from .game import Game, load_game
 from .ranking import REWARDS
-from .rng import check_seed
+from .rng import check_seed, random_seed
 
 MAGIC = b"signoria-state\n"
 _ROW = np.zeros(1, np.int64)
@@ -131,7 +131,12 @@ class State:
         return self._buffers.legal_ids[0, : int(self._buffers.legal_counts[0])].astype(np.int64)
 
     def action_mask(self, seat: int | None = None) -> np.ndarray:
-        """Return the (A,) bool mask of a seat (None: the seat to act); all False for a seat that is not to act."""
+        """Return the (A,) bool mask of a seat (None: the seat to act); all False for a seat that is not to act.
+
+        Raises:
+            SignoriaError: the seat does not exist.
+        """
+        self._check_seat(seat)
         mask = np.zeros(self.game.num_actions, np.bool_)
         if seat is None or seat == self.player:
             mask[self.legal_actions()] = True
@@ -151,7 +156,12 @@ class State:
         return self.game.action_text(self.record, int(action))
 
     def render(self, seat: int | None = None) -> str:
-        """Return a text picture as the seat may see it (None: everything)."""
+        """Return a text picture as the seat may see it (None: everything).
+
+        Raises:
+            SignoriaError: the seat does not exist.
+        """
+        self._check_seat(seat)
         return self.game.render(self.record, seat)
 
     def __str__(self) -> str:
@@ -165,6 +175,11 @@ class State:
         flags = np.zeros(1, np.int64)
         run_kernel(self.game, kernels.check_rows, self._buffers.states, flags)
         return self.game.invariants(int(flags[0]))
+
+    def _check_seat(self, seat: int | None) -> None:
+        whole = isinstance(seat, (int, np.integer)) and not isinstance(seat, bool)
+        if seat is not None and not (whole and 0 <= seat < self.num_players):
+            raise SignoriaError(f"seat must lie in 0..{self.num_players - 1}, not {seat!r}")
 
     # --- playing
 
@@ -220,8 +235,7 @@ class State:
         Raises:
             SignoriaError: the seat does not exist.
         """
-        if not 0 <= seat < self.num_players:
-            raise SignoriaError(f"seat must lie in 0..{self.num_players - 1}, not {seat!r}")
+        self._check_seat(seat)
         copy = self.clone()
         run_kernel(self.game, kernels.determinize_row, copy._buffers.states, 0, int(seat), check_seed(seed))
         return State._holding(self.game, copy.record)
@@ -269,8 +283,7 @@ def make_state(game: str, num_players: int | None = None, seed: int | None = Non
         UnknownGame, BadSeats, BadOption, SignoriaError: with what is allowed.
     """
     loaded = load_game(game)
-    if seed is None:
-        seed = int(np.random.default_rng().integers(2**62))
+    seed = random_seed() if seed is None else seed
     return State(loaded, loaded.check_seats(num_players), seed, options)
 
 

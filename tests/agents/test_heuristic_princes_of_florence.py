@@ -1,17 +1,20 @@
 """The heuristic of The Princes of Florence makes the obvious choices and plays a sensible game (section 12)."""
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
 import signoria
 from signoria.agents.base import load_agent
+from signoria.agents.heuristics import princes_of_florence_weights as weights
 from signoria.agents.heuristics.princes_of_florence import room
-from signoria.agents.heuristics.princes_of_florence_weights import WEIGHTS, Weight
+from signoria.agents.heuristics.princes_of_florence_weights import OFFICIAL, WEIGHTS, Weight
 from signoria.envs.core.datafiles import Rows
 from signoria.envs.princes_of_florence import constants as c
 from signoria.envs.princes_of_florence.constants import Phase
 from signoria.envs.princes_of_florence.placement import tile_area, write_placements
-from signoria.envs.princes_of_florence.tables import FOOTPRINTS, MIN_WORK_VALUE
+from signoria.envs.princes_of_florence.tables import FOOTPRINTS
 
 from ..princes_of_florence.moves import (
     PASS,
@@ -246,9 +249,11 @@ def test_room_counts_less_after_a_tile_in_the_middle(heuristic):
 # --- whole games ---
 
 
-def play_games(heuristic, seats: int, games: int, seed: int):
-    """Return final scores, money, and what the seats did: (works below the minimum are impossible) counts by name."""
-    batch = signoria.make_batch(GAME, games, seats, seed, auto_restart=False, observations=False, masks=False)
+def play_games(heuristic, seats: int, games: int, seed: int, **options):
+    """Return final scores and money of every seat, and how many works and recruitings there were in all."""
+    batch = signoria.make_batch(
+        GAME, games, seats, seed, auto_restart=False, observations=False, masks=False, **options
+    )
     works = recruits = 0
     while batch.legal_counts.any():
         rows = np.flatnonzero(batch.legal_counts)
@@ -271,21 +276,29 @@ def test_scores_reach_the_range_of_sensible_play(heuristic, seats, least):
     assert money.mean() < 1500
 
 
+@pytest.mark.parametrize("options", [{"two_player_rules": "official"}, {"principality_side": "B"}])
+def test_scores_stay_there_with_options(heuristic, options):
+    """The official two-player game is poorer (62 points in the page's greedy play); side B costs a little."""
+    scores, _, _, _ = play_games(heuristic, 2, 200, 29, **options)
+    print("points", scores.mean(), "least", scores.min())
+    assert scores.mean() >= 60
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_nobody_goes_bankrupt(heuristic, seats):
+    scores, _, _, _ = play_games(heuristic, seats, 200, 31)
+    assert scores.min() >= 10
+
+
 @plain
 def test_weights_are_read_for_every_number_of_seats():
     assert WEIGHTS.shape == (c.MAX_SEATS + 1, len(Weight))
-    assert (WEIGHTS[: c.MIN_SEATS] == 0).all()
-    spending = WEIGHTS[c.MIN_SEATS :, Weight.SPEND_1 : Weight.SPEND_7 + 1]
-    assert (spending > 0).all(), "actions divide by these"
-    assert len(MIN_WORK_VALUE) == 8
+    assert OFFICIAL < c.MIN_SEATS
+    assert (WEIGHTS[0] == 0).all()
+    assert (WEIGHTS[1:, Weight.SPEND_1 : Weight.SPEND_7 + 1] > 0).all()
 
 
 def test_every_weight_says_what_it_means():
-    import signoria.agents.heuristics as folder
-
-    path = next(iter(folder.__path__))
-    from pathlib import Path
-
-    rows = Rows(Path(path), "princes_of_florence.json", len(Weight))
+    rows = Rows(Path(weights.__file__).parent, "princes_of_florence.json", len(Weight))
     texts = rows.texts("text")
     assert len(set(texts)) == len(texts)
