@@ -19,7 +19,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from .envs.core.errors import MissingExtra, SignoriaError
-from .envs.core.files import write_atomically
+from .envs.core.files import check_writable, write_atomically
 from .envs.core.game import Game, load_game
 from .envs.core.record import read_records
 from .envs.core.registry import GAMES, game_ids
@@ -27,6 +27,7 @@ from .envs.core.registry import GAMES, game_ids
 app = typer.Typer(
     help="Reinforcement-learning environments of five Eurogames of the Italian Renaissance.",
     no_args_is_help=True,
+    rich_markup_mode=None,  # square brackets in help texts are meant
     add_completion=False,
     pretty_exceptions_enable=False,
 )
@@ -37,7 +38,7 @@ console = Console()
 errors = Console(stderr=True)
 
 GameArgument = Annotated[str, typer.Argument(help="Game id, see `signoria games`.", metavar="GAME")]
-SeatsOption = Annotated[int | None, typer.Option("--seats", help="Number of seats; the game's smallest if not given.")]
+SeatsOption = Annotated[int | None, typer.Option("--seats", help="Number of seats. [the game's smallest]")]
 RuleOption = Annotated[
     list[str] | None, typer.Option("--option", help="A rule option, NAME=VALUE; may be repeated. See `signoria info`.")
 ]
@@ -93,6 +94,7 @@ def interruptible() -> Iterator[None]:
 def save_json(path: Path | None, data: Any) -> None:
     """Write the JSON that belongs to a printed table, if a path is given, and say where."""
     if path is not None:
+        check_writable(path)
         write_atomically(path, json.dumps(data, indent=1) + "\n")
         errors.print(f"JSON: {path}")
 
@@ -103,23 +105,28 @@ def games(
 ) -> None:
     """List the games."""
     table = Table(title="Games", title_justify="left")
-    for column in ("id", "title", "seats", "actions", "observation", "PettingZoo", "Gymnasium"):
+    table.add_column("id", no_wrap=True, overflow="fold")
+    for column in ("title", "seats", "actions", "observation"):
         table.add_column(column)
     rows = []
     for game_id, entry in GAMES.items():
         game = load_game(game_id)
-        row = {
-            "id": game_id,
-            "title": game.title,
-            "seats": f"{game.min_seats}-{game.max_seats}",
-            "actions": game.num_actions,
-            "observation": game.observation_size,
-            "pettingzoo": entry.pettingzoo_id,
-            "gymnasium": entry.gymnasium_id,
-        }
-        rows.append(row)
-        table.add_row(*(str(value) for value in row.values()))
+        seats = f"{game.min_seats}-{game.max_seats}"
+        table.add_row(game_id, game.title, seats, str(game.num_actions), str(game.observation_size))
+        rows.append(
+            {
+                "id": game_id,
+                "title": game.title,
+                "seats": [game.min_seats, game.max_seats],
+                "actions": game.num_actions,
+                "observation": game.observation_size,
+                "pettingzoo": entry.pettingzoo_id,
+                "gymnasium": entry.gymnasium_id,
+            }
+        )
     console.print(table)
+    for row in rows:
+        console.print(f"{row['id']}: PettingZoo {row['pettingzoo']}, Gymnasium {row['gymnasium']}", highlight=False)
     save_json(json_path, rows)
 
 
@@ -139,7 +146,7 @@ def info(
 
 @app.command()
 def warmup(
-    games: Annotated[list[str] | None, typer.Argument(help="Game ids; all games if none is given.")] = None,
+    games: Annotated[list[str] | None, typer.Argument(help="Game ids. [all games]")] = None,
 ) -> None:
     """Compile games ahead of their first use."""
     from .envs.core.warmup import warm_up
@@ -153,11 +160,11 @@ def warmup(
 
 @app.command()
 def bench(
-    game: Annotated[str, typer.Argument(help="Game id; the first game if not given.", metavar="[GAME]")] = "",
-    seats: Annotated[list[int] | None, typer.Option("--seats", help="Seat counts; smallest and largest.")] = None,
+    game: Annotated[str, typer.Argument(help="Game id. [the first game]", metavar="[GAME]")] = "",
+    seats: Annotated[list[int] | None, typer.Option("--seats", help="Seat counts. [smallest and largest]")] = None,
     quick: Annotated[bool, typer.Option("--quick", help="A few seconds: the main figures only.")] = False,
     peers: Annotated[bool, typer.Option("--peers", help="Also run what is installed of other libraries.")] = False,
-    threads: Annotated[list[int] | None, typer.Option("--threads", help="Numbers of threads; 1 and 2.")] = None,
+    threads: Annotated[list[int] | None, typer.Option("--threads", help="Numbers of threads. [1 and 2]")] = None,
     out: Annotated[
         Path | None, typer.Option(help="Folder for JSON and table. [benchmarks/results; with --quick runs/bench]")
     ] = None,
@@ -232,6 +239,8 @@ def tournament(
 
     if resume and out is None:
         raise SignoriaError("--resume needs --out, the file of the partial result")
+    if resume and overwrite:
+        raise SignoriaError("--resume and --overwrite exclude each other")
     loaded = load_game(game)
     path = out or Path("runs") / "tournaments" / f"{game}-{datetime.now():%Y%m%d-%H%M%S}.json"
     with interruptible(), progress_bar(f"Playing {loaded.title}") as progress:
@@ -260,9 +269,9 @@ def play(
     ] = None,
     seat: Annotated[int, typer.Option("--seat", help="Your seat, from 0.")] = 0,
     seats: SeatsOption = None,
-    seed: Annotated[int | None, typer.Option("--seed", help="Seed of the game; drawn if not given.")] = None,
+    seed: Annotated[int | None, typer.Option("--seed", help="Seed of the game. [drawn]")] = None,
     option: RuleOption = None,
-    record: Annotated[Path | None, typer.Option("--record", help="JSON-lines file of the game record.")] = None,
+    record: Annotated[Path | None, typer.Option("--record", help="JSON-lines file. [GAME-SEED.jsonl]")] = None,
 ) -> None:
     """Play a game in the terminal against agents."""
     from .terminal import PlaySession
@@ -278,7 +287,8 @@ def play(
         path=record,
         console=console,
     )
-    session.run()
+    with interruptible():
+        session.run()
 
 
 @app.command()
@@ -297,6 +307,8 @@ def replay(
     found = read_records(file)
     if number is not None and not 1 <= number <= len(found):
         raise SignoriaError(f"{file} holds {len(found)} games; there is no game {number}")
+    if not found:
+        raise SignoriaError(f"{file} holds no games")
     chosen = list(enumerate(found, 1)) if number is None else [(number, found[number - 1])]
     show_records(chosen, console, quiet=quiet, seat=seat, boards=boards)
 

@@ -1,6 +1,7 @@
 """What the command line shows: descriptions of games, a person's game in the terminal, records move by move."""
 
 import copy
+import dataclasses
 import shlex
 import time
 from collections.abc import Callable
@@ -15,8 +16,10 @@ from rich.markup import escape
 from .agents.base import Agent, load_agent
 from .envs.core.batch import Batch
 from .envs.core.errors import SignoriaError
+from .envs.core.files import check_writable
 from .envs.core.game import Game
 from .envs.core.record import GameRecord, new_record, replay, verify, write_records
+from .envs.core.rng import make_words
 from .envs.core.state import State
 
 if TYPE_CHECKING:
@@ -36,10 +39,8 @@ class Description:
     data: dict[str, Any]
 
 
-def _measured_speed(game: Game) -> str:
-    """Time a short random game batch on this machine, one thread."""
-    from .envs.core.rng import make_words
-
+def _measured_speed(game: Game) -> float:
+    """Return random decisions per second of a short run of a batch on this machine, one thread."""
     games = Batch(game, 512)
     words = make_words(0)
     decisions = 0
@@ -48,18 +49,23 @@ def _measured_speed(game: Game) -> str:
     while time.process_time() - start < 0.3:
         games.step(games.random_actions(words))
         decisions += games.num_games
-    rate = decisions / (time.process_time() - start)
-    return (
-        f"{rate:,.0f} random decisions per second with observation and mask, a batch of 512 games, {game.min_seats} "
-        f"seats, one thread, just now on this machine. `signoria bench {game.id}` measures more."
-    )
+    return decisions / (time.process_time() - start)
+
+
+def _plain(text: str) -> str:
+    """Return text in which Markdown finds no emphasis."""
+    return text.replace("*", r"\*").replace("_", r"\_")
 
 
 def describe_game(game: Game) -> Description:
     """Return everything that `signoria info` shows."""
     page = Path(__file__).parent / "envs" / game.id / "README.md"
+    reconstructed = page.read_text(encoding="utf-8").split("## What is reconstructed")[1].split("\n## ")[0].strip()
+    speed = _measured_speed(game)
     options = [f"| `{o.name}` | {', '.join(str(v) for v in o.values)} | {o.default} | {o.text} |" for o in game.options]
-    blocks = [f"| {b.name} | {b.first} | {b.first + b.size - 1} | {b.size} | {b.meaning} |" for b in game.blocks]
+    blocks = [
+        f"| {b.name} | {b.first} | {b.first + b.size - 1} | {b.size} | {_plain(b.meaning)} |" for b in game.blocks
+    ]
     lines = [
         f"# {game.title}",
         (
@@ -74,9 +80,13 @@ def describe_game(game: Game) -> Description:
         f"## Observation ({game.observation_size} float32)",
         game.layout.markdown(),
         "## Speed",
-        _measured_speed(game),
-        "## Origin of the rules",
-        f"Rules, their sources and what is reconstructed: `{page}`",
+        (
+            f"{speed:,.0f} random decisions per second with observation and mask, a batch of 512 games, "
+            f"{game.min_seats} seats, one thread, just now on this machine. `signoria bench {game.id}` measures more."
+        ),
+        "## Origin of the rules: what is reconstructed",
+        reconstructed,
+        f"Rules decisions and their origin: `{page}`",
     ]
     data = {
         "id": game.id,
@@ -87,6 +97,9 @@ def describe_game(game: Game) -> Description:
         "blocks": [vars(b) for b in game.blocks],
         "observation_size": game.observation_size,
         "layout_digest": game.layout_digest,
+        "segments": [dataclasses.asdict(segment) for segment in game.layout],
+        "decisions_per_second": round(speed),
+        "reconstructed": reconstructed,
         "bytes_per_state": game.state_dtype.itemsize,
     }
     return Description("\n\n".join(lines), data)
@@ -175,6 +188,7 @@ class PlaySession:
         self.path = path or Path(f"{game.id}-{batch_seed}.jsonl")
         if self.path.exists():
             raise SignoriaError(f"{self.path} exists; name another file with --record")
+        check_writable(self.path)
         self.console = console
         self.ask = ask
         self.seat = seat
@@ -192,10 +206,14 @@ class PlaySession:
         """The present position."""
         return self.games.state(0)
 
+    def _print(self, text: str) -> None:
+        """Print plain text: no markup, no colours, no breaking of lines."""
+        self.console.print(text, markup=False, highlight=False, soft_wrap=True)
+
     def save(self) -> None:
         """Write the record, finished or not."""
         write_records(self.path, [self.record.close(self.state)])
-        self.console.print(f"Record: {self.path} (signoria replay {shlex.quote(str(self.path))})")
+        self._print(f"Record: {self.path} (signoria replay {shlex.quote(str(self.path))})")
 
     def _make(self, action: int) -> None:
         self.record.actions.append(action)
@@ -204,14 +222,14 @@ class PlaySession:
     def _agent_move(self) -> None:
         state = self.state
         action = int(self.agents[state.player].act(self.games, np.zeros(1, np.int64))[0])
-        self.console.print(f"Seat {state.player}: {escape(state.game.action_text(state.record, action, self.seat))}")
+        self._print(f"Seat {state.player}: {state.game.action_text(state.record, action, self.seat)}")
         self._make(action)
 
     def _explain(self, state: State) -> None:
         blocks = {state.game.block_of(int(a)).name: state.game.block_of(int(a)).meaning for a in state.legal_actions()}
         for name, meaning in blocks.items():
-            self.console.print(f"  {name}: {escape(meaning)}")
-        self.console.print(escape(HELP))
+            self._print(f"  {name}: {meaning}")
+        self._print(HELP)
 
     def _undo(self) -> None:
         if not self.history:
@@ -224,9 +242,9 @@ class PlaySession:
         """Ask until a decision is made or undone; return False when the person leaves."""
         state = self.state
         legal = state.legal_actions()
-        self.console.print(escape(state.render(self.seat)))
+        self._print(state.render(self.seat))
         for number, action in enumerate(legal, 1):
-            self.console.print(f"{number:4}  {escape(state.action_text(int(action)))}")
+            self._print(f"{number:4}  {state.action_text(int(action))}")
         while True:
             word = self.ask(f"Your choice, 1-{len(legal)} (? for help): ").strip().lower()
             if word in ("q", "quit"):
@@ -235,8 +253,8 @@ class PlaySession:
                 self._undo()
                 return True
             if word == "b":
-                self.console.print(escape(state.render(self.seat)))
-            elif word.isdigit() and 1 <= int(word) <= len(legal):
+                self._print(state.render(self.seat))
+            elif word.isascii() and word.isdecimal() and 1 <= int(word) <= len(legal):
                 self.history.append((copy.deepcopy(self.games), len(self.record.actions)))
                 self._make(int(legal[int(word) - 1]))
                 return True
@@ -246,21 +264,30 @@ class PlaySession:
                 self.console.print(f"{word!r} is neither a number from 1 to {len(legal)} nor one of ? b u q.")
 
     def run(self) -> None:
-        """Play to the end, or until the person leaves; the record is saved either way."""
+        """Play to the end, or until the person leaves; the record is saved in any case.
+
+        Raises:
+            KeyboardInterrupt: Ctrl-C, after saving.
+        """
         try:
             while not self.games.dones[0]:
                 if int(self.games.players[0]) != self.seat:
                     self._agent_move()
                 elif not self._person_move():
                     break
-        except (EOFError, KeyboardInterrupt):
+            if self.games.dones[0]:
+                self._show_end()
+        except EOFError:
             self.console.print()
+        finally:
+            self.save()
+
+    def _show_end(self) -> None:
+        """Show the final boards and the ranking."""
         state = self.state
-        if state.done:
-            self.console.print(escape(state.render(None)))
-            for p, name in enumerate(self.record.agents):
-                self.console.print(f"Seat {p} ({name}): {state.scores[p]} points, rank {state.ranks[p]}")
-        self.save()
+        self._print(state.render(None))
+        for p, name in enumerate(self.record.agents):
+            self._print(f"Seat {p} ({name}): {state.scores[p]} points, rank {state.ranks[p]}")
 
 
 def show_records(
@@ -291,7 +318,7 @@ def show_records(
 def _show_moves(record: GameRecord, console: Console, seat: int | None, boards: bool) -> None:
     for count, (state, action) in enumerate(replay(record), 1):
         if boards or action < 0:
-            console.print(escape(state.render(seat)))
+            console.print(state.render(seat), markup=False, highlight=False, soft_wrap=True)
         if action >= 0:
             text = state.game.action_text(state.record, action, seat)
             console.print(f"{count:4}  round {state.record['round_no']}, seat {state.player}: {escape(text)}")

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from ..envs.core.errors import SignoriaError
-from ..envs.core.files import write_atomically
+from ..envs.core.files import check_writable, write_atomically
 from ..envs.core.record import write_records
 from .matches import Played
 from .summary import Row, overall_table, row_dict, seat_table
@@ -94,10 +94,13 @@ def check_paths(path: Path | None, record_path: Path | None) -> None:
     """Check that the files of a tournament do not overwrite each other.
 
     Raises:
-        SignoriaError: the result's name ends in `.md`, which is the table's, or both files are the same.
+        SignoriaError: the result's name does not end in `.json`, both files are the same, or one cannot be written.
     """
-    if path is not None and path.suffix == ".md":
-        raise SignoriaError(f"the result cannot be {path}: the table beside it has this name; use .json")
+    if path is not None and path.suffix != ".json":
+        raise SignoriaError(f"the result's name must end in .json, unlike {path}")
+    for file in (path, record_path):
+        if file is not None:
+            check_writable(file)
     if path is not None and record_path is not None and path.resolve() == record_path.resolve():
         raise SignoriaError(f"result and records cannot both be {path}")
 

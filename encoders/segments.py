@@ -135,10 +135,15 @@ class Layout:
                 f"| {floats} | `{segment.name}` | {segment.length} | {segment.scale:g} "
                 f"| {segment.visibility} | {segment.text} |"
             )
-        firsts = [place.start for name, place in self._slices.items() if re.fullmatch(r"seat\d+\..*", name)]
-        if "seat1" in {name.partition(".")[0] for name in self.names}:
-            block = self._slices[next(name for name in self.names if name.startswith("seat1."))].start - firsts[0]
-            seats = len({name.partition(".")[0] for name in self.names if re.match(r"seat\d", name)})
-            lines += ["", f"`seat0.` is the viewer. `seat1.` to `seat{seats - 1}.` are the seats clockwise from him:"]
-            lines[-1] += f" the same segments, each block {block} floats after the one before."
+        seats = sorted({name.partition(".")[0] for name in self.names if re.match(r"seat\d+\.", name)})
+        if len(seats) > 1:
+            first, second = (
+                next(place.start for name, place in self._slices.items() if name.startswith(f"{seat}."))
+                for seat in seats[:2]
+            )
+            lines += [
+                "",
+                f"`{seats[0]}.` is the viewer, `{seats[1]}.` to `{seats[-1]}.` are the seats clockwise from there:",
+            ]
+            lines[-1] += f" the same segments, each block {second - first} floats after the one before."
         return "\n".join(lines)

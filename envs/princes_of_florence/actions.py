@@ -41,9 +41,13 @@ from .tables import (
     FLORINS_PER_WV,
     FREEDOM_COST,
     FREEDOM_NAMES,
+    LANDSCAPE_NAMES,
     PILE_NAMES,
     PRESTIGE_NAMES,
     PRESTIGE_TEXTS,
+    PROFESSION_BUILDING,
+    PROFESSION_FREEDOM,
+    PROFESSION_LANDSCAPE,
     PROFESSION_NAMES,
     TILE_NAMES,
 )
@@ -121,7 +125,7 @@ def action_text(record: np.void, action: int, viewer: int | None = None) -> str:
     if PICK_PROFESSION <= action < WORK:
         return _pick_text(record, action)
     if RECRUIT <= action < PLACE:
-        return f"Use a recruiting card to take the {PROFESSION_NAMES[action - RECRUIT]} from an opponent's display"
+        return f"Use a recruiting card to take the {_profession_words(action - RECRUIT)} from an opponent's display"
     if PLACE <= action < NUM_ACTIONS and int(record["tile"]) != NO_CARD:
         return f"Place {TILE_NAMES[int(record['tile'])]}, {_place_words(action - PLACE)}"
     return action_name(action)
@@ -145,6 +149,16 @@ def _select_text(record: np.void, pile: int) -> str:
     return f"Put up a {PILE_NAMES[pile]} for auction, first bid {int(first_bid(record))} florins"
 
 
+def _profession_words(profession: int) -> str:
+    """Return a profession with what its work wants."""
+    wants = (
+        BUILDING_NAMES[PROFESSION_BUILDING[profession]],
+        LANDSCAPE_NAMES[PROFESSION_LANDSCAPE[profession]],
+        FREEDOM_NAMES[PROFESSION_FREEDOM[profession]],
+    )
+    return f"{PROFESSION_NAMES[profession]} (wants {', '.join(wants)})"
+
+
 def _secret_pick_text(record: np.void) -> str:
     """Return what the others see of a pick."""
     if int(record["phase"]) == Phase.SETUP_RETURN:
@@ -155,7 +169,7 @@ def _secret_pick_text(record: np.void) -> str:
 def _pick_text(record: np.void, action: int) -> str:
     """Return what picking a card means in the phase."""
     if action < PICK_PRESTIGE:
-        name = PROFESSION_NAMES[action - PICK_PROFESSION]
+        name = _profession_words(action - PICK_PROFESSION)
         returning = int(record["phase"]) == Phase.SETUP_RETURN
         return f"Return the {name} to the deck" if returning else f"Keep the {name}"
     if action < PICK_BONUS:
