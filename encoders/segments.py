@@ -141,9 +141,9 @@ class Layout:
                 next(place.start for name, place in self._slices.items() if name.startswith(f"{seat}."))
                 for seat in seats[:2]
             )
+            others = f"`{seats[1]}.` to `{seats[-1]}.` the seats clockwise from there: the same segments"
             lines += [
                 "",
-                f"`{seats[0]}.` is the viewer, `{seats[1]}.` to `{seats[-1]}.` are the seats clockwise from there:",
+                f"`{seats[0]}.` is the viewer, {others}, each block {second - first} floats after the one before.",
             ]
-            lines[-1] += f" the same segments, each block {second - first} floats after the one before."
         return "\n".join(lines)
