@@ -240,7 +240,9 @@ class Trainer:
         self.boundary = self.model.num_timesteps
         self.console.print(
             f"Warm start: {self.boundary:,} decisions of the heuristic, {right:.1%} of them most probable, "
-            f"value loss {value_loss:.3f}"
+            f"value loss {value_loss:.3f}",
+            highlight=False,
+            soft_wrap=True,
         )
         self._snapshot()
         self._evaluate()
@@ -292,7 +294,7 @@ class Trainer:
             self.best_score = evaluation.score()
             write_checkpoint(self.config.out / BEST_FILE, self.model, self._metadata())
         write_bytes(self.config.out / "evaluations.npz", save_evaluations(self.evaluations))
-        self.console.print(evaluation_text(evaluation, best=best), highlight=False)
+        self.console.print(evaluation_text(evaluation, best=best), highlight=False, soft_wrap=True)
 
     def _metadata(self) -> dict[str, Any]:
         last = {"evaluation": self.evaluations[-1].to_json()} if self.evaluations else {}
