@@ -203,6 +203,10 @@ def load_checkpoint(path: Path, game: "Game", greedy: bool = True, seed: int = 0
     path = Path(path)
     metadata = read_metadata(path)
     check_metadata(metadata, game, path)
-    network = metadata["network"]
-    layers = pick_layers(read_weights(path), network["policy"])
-    return NeuralAgent(game, layers, network["activation"], name=path.stem, greedy=greedy, seed=seed)
+    weights = read_weights(path)
+    try:
+        network = metadata["network"]
+        layers = pick_layers(weights, network["policy"])
+        return NeuralAgent(game, layers, network["activation"], name=path.stem, greedy=greedy, seed=seed)
+    except (KeyError, TypeError, IndexError, AttributeError) as error:
+        raise SignoriaError(f"{path} is damaged: its network is not described as it should be ({error!r})") from error

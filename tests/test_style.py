@@ -35,7 +35,7 @@ GAME_FILES = {
 
 TEXT_SUFFIXES = {"", ".py", ".md", ".toml", ".txt", ".json"}
 
-UNFINISHED = re.compile(r"\b(TO" + r"DO|FIX" + r"ME|XX" + r"X)\b")
+UNFINISHED = re.compile(r"\b(TO" + r"DO|FIX" + r"ME)\b|\bXX" + r"X:")
 
 
 def package_sources() -> list[Path]:

@@ -8,7 +8,6 @@ weights, loaded as plain tensors, so no pickle of the file is run. Files are wri
 import base64
 import io
 import json
-import os
 import re
 import zipfile
 from collections.abc import Mapping
@@ -21,6 +20,7 @@ from sb3_contrib import MaskablePPO
 
 from ..agents.neural import FORMAT, METADATA_MEMBER, WEIGHTS_MEMBER, check_metadata, read_metadata, read_weights
 from ..envs.core.errors import SignoriaError
+from ..envs.core.files import write_atomically
 from ..envs.core.game import Game
 from .config import TrainConfig
 from .policy import describe_network
@@ -57,17 +57,6 @@ def make_metadata(game: Game, config: TrainConfig, steps: int, seconds: float, *
     }
 
 
-def write_bytes(path: Path, data: bytes) -> None:
-    """Write a file under a temporary name in the same folder and rename it."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
-    try:
-        temporary.write_bytes(data)
-        temporary.replace(path)
-    finally:
-        temporary.unlink(missing_ok=True)
-
-
 def write_checkpoint(
     path: Path, model: MaskablePPO, metadata: Mapping[str, Any], run: Mapping[str, Any] | None = None
 ) -> None:
@@ -85,7 +74,7 @@ def write_checkpoint(
         archive.writestr(METADATA_MEMBER, json.dumps(metadata, indent=1))
         if run is not None:
             archive.writestr(RUN_MEMBER, json.dumps(run))
-    write_bytes(path, buffer.getvalue())
+    write_atomically(path, buffer.getvalue())
 
 
 def write_policy(path: Path, model: MaskablePPO, metadata: Mapping[str, Any]) -> None:
@@ -96,7 +85,7 @@ def write_policy(path: Path, model: MaskablePPO, metadata: Mapping[str, Any]) ->
     with zipfile.ZipFile(buffer, "w") as archive:
         archive.writestr(METADATA_MEMBER, json.dumps(metadata, indent=1))
         archive.writestr(WEIGHTS_MEMBER, weights.getvalue())
-    write_bytes(path, buffer.getvalue())
+    write_atomically(path, buffer.getvalue())
 
 
 def find_checkpoints(folder: Path) -> list[tuple[int, Path]]:

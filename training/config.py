@@ -8,6 +8,7 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from ..envs.core.errors import SignoriaError
 from ..envs.core.game import load_game
+from ..envs.core.rng import check_seed
 
 WARM_STARTS = ("none", "heuristic")
 ACTIVATION_NAMES = ("relu", "tanh")
@@ -63,7 +64,9 @@ class TrainConfig:
     clip_range: float = 0.2
     """PPO's bound of the change of an action's probability per update."""
     entropy: float = 0.01
-    """Weight of the entropy bonus."""
+    """Weight of the entropy bonus at the start."""
+    final_entropy: float = 0.01
+    """Weight of the entropy bonus at the end of the budget; it changes linearly."""
     value_weight: float = 0.5
     """Weight of the value loss."""
     target_kl: float | None = None
@@ -115,6 +118,7 @@ class TrainConfig:
         for name, values in (("warm_start", WARM_STARTS), ("activation", ACTIVATION_NAMES)):
             if getattr(self, name) not in values:
                 raise SignoriaError(f"{name} cannot be {getattr(self, name)!r}; allowed: {', '.join(values)}")
+        check_seed(self.seed)
         self._check_numbers()
 
     def _check_numbers(self) -> None:
@@ -170,6 +174,8 @@ def resumed_config(given: TrainConfig, saved: dict[str, Any]) -> TrainConfig:
         if name not in RUN_FIELDS and now != then and now != defaults[name] and now not in ({}, None):
             raise SignoriaError(f"the run in {given.out} has {name} {then!r}; it cannot go on with {now!r}")
     changes = {name: getattr(given, name) for name in RUN_FIELDS if getattr(given, name) is not None}
+    if given.threads == defaults["threads"]:
+        del changes["threads"]
     return dataclasses.replace(run, **changes)
 
 

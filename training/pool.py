@@ -15,8 +15,8 @@ from ..agents.heuristic import HeuristicAgent
 from ..agents.neural import load_checkpoint
 from ..agents.random import RandomAgent
 from ..envs.core.errors import SignoriaError, WrongVersion
+from ..envs.core.files import write_atomically
 from ..envs.core.game import Game
-from ..envs.core.record import write_atomically
 from .config import TrainConfig
 from .vec_env import Opponent
 
@@ -117,9 +117,12 @@ class OpponentPool:
 
     def forget_after(self, steps: int) -> None:
         """Forget versions that are younger than a checkpoint from which a run goes on."""
+        forgotten = [entry for entry in self.entries if entry.steps > steps]
         self.entries = [entry for entry in self.entries if entry.steps <= steps]
         if (self.folder / MANIFEST).exists():
             self.save()
+        for entry in forgotten:
+            (self.folder / entry.file).unlink(missing_ok=True)
 
     def draw(self, config: TrainConfig, generator: np.random.Generator) -> list[Opponent]:
         """Return the opponents of the next games: random, heuristic, the newest past version and some drawn ones.

@@ -7,9 +7,11 @@ checkpoints are made between two updates, so a checkpoint is always a state that
 
 import importlib.util
 import json
+import shlex
 import shutil
 import time
 from pathlib import Path
+from typing import Any
 
 import torch
 from rich.console import Console
@@ -17,7 +19,9 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from stable_baselines3.common.logger import Logger, make_output_format
 
 from ..envs.core.errors import SignoriaError
-from ..envs.core.record import write_atomically
+from ..envs.core.files import check_writable, write_atomically
+from ..envs.core.game import load_game
+from ..envs.core.warmup import warm_up
 from .checkpoints import find_checkpoints
 from .config import TrainConfig, make_config, resumed_config
 from .trainer import Trainer, TrainResult
@@ -27,31 +31,56 @@ __all__ = ["TrainConfig", "TrainResult", "make_config", "train"]
 CONFIG_FILE = "config.json"
 
 
-def prepare_folder(config: TrainConfig) -> TrainConfig:
-    """Make or check the output folder and return the settings of the run in it.
+def check_folder(config: TrainConfig) -> TrainConfig:
+    """Check settings and output folder without writing anything, and return the settings of the run.
 
     Raises:
-        SignoriaError: the folder exists and is not empty without `resume` or `overwrite`, is not that of a training
-            run, or the settings given for a resumed run are not the run's.
+        SignoriaError: bad settings; the folder exists and is not empty without `resume` or `overwrite`, or is not that
+            of a training run; or the settings given for a resumed run are not the run's.
     """
-    path = config.out / CONFIG_FILE
+    if not config.resume:
+        config.check()
     exists = config.out.exists() and (not config.out.is_dir() or any(config.out.iterdir()))
     if exists and not (config.resume or config.overwrite):
         raise SignoriaError(
             f"{config.out} exists; choose another folder, or go on with it (--resume) or replace it (--overwrite)"
         )
-    if exists and not path.is_file():
-        raise SignoriaError(f"{config.out} is not the folder of a training run: it has no {CONFIG_FILE}")
-    if config.resume:
-        if not find_checkpoints(config.out):
-            raise SignoriaError(f"{config.out} holds no checkpoint to resume from")
-        config = resumed_config(config, json.loads(path.read_text(encoding="utf-8")))
-    config.check()
-    if exists and config.overwrite:
+    if exists or config.resume:
+        saved = read_run(config.out)
+        if config.resume:
+            config = resumed_config(config, saved)
+            config.check()
+    here = Path.cwd()
+    if config.overwrite and config.out.resolve() in (here, *here.parents):
+        raise SignoriaError(f"{config.out} holds the working folder; it is not replaced")
+    check_writable(config.out / CONFIG_FILE)
+    return config
+
+
+def read_run(folder: Path) -> dict[str, Any]:
+    """Return the settings of the run in a folder.
+
+    Raises:
+        SignoriaError: the folder is not that of a training run, or its settings are damaged.
+    """
+    path = folder / CONFIG_FILE
+    if not path.is_file():
+        raise SignoriaError(f"{folder} is not the folder of a training run: it has no {CONFIG_FILE}")
+    try:
+        saved = dict(json.loads(path.read_text(encoding="utf-8")))
+    except (ValueError, TypeError):
+        raise SignoriaError(f"{path} is damaged") from None
+    if not {"game", "num_players", "warm_start"} <= set(saved):
+        raise SignoriaError(f"{folder} is not the folder of a training run: {path.name} holds something else")
+    return saved
+
+
+def claim_folder(config: TrainConfig) -> None:
+    """Make the output folder, or replace the run in it, and write the settings."""
+    if config.overwrite and config.out.exists():
         shutil.rmtree(config.out)
     config.out.mkdir(parents=True, exist_ok=True)
-    write_atomically(path, json.dumps(config.to_json(), indent=1) + "\n")
-    return config
+    write_atomically(config.out / CONFIG_FILE, json.dumps(config.to_json(), indent=1) + "\n")
 
 
 def make_logger(folder: Path, steps: int) -> Logger:
@@ -76,21 +105,36 @@ def train(config: TrainConfig, console: Console | None = None) -> TrainResult:
         SignoriaError: bad settings or a folder that cannot be used; nothing has been written then.
         KeyboardInterrupt: Ctrl-C; a checkpoint has been written and the text says how to go on.
     """
-    config = prepare_folder(config)
+    config = check_folder(config)
     console = console if console is not None else Console(quiet=True)
+    warm_up(load_game(config.game))  # before the clock starts and before anything is written
     before = torch.get_num_threads()
     torch.set_num_threads(config.threads)
     try:
-        trainer = Trainer(config, console)
-        if config.resume:
-            trainer.restore(find_checkpoints(config.out)[-1][1])
-            if trainer.used() >= 1:
-                raise SignoriaError(f"the run in {config.out} has used its budget; give a larger one to go on")
-        trainer.env.reset()  # compiles what is not compiled yet, before the clock starts
-        trainer.model.set_logger(make_logger(config.out / "logs", trainer.model.num_timesteps))
-        return run_with_bar(trainer, console)
+        return run_with_bar(start_trainer(config, console), console)
     finally:
         torch.set_num_threads(before)
+
+
+def start_trainer(config: TrainConfig, console: Console) -> Trainer:
+    """Return a trainer at the beginning of a run, or where the run in the folder was left.
+
+    Raises:
+        SignoriaError: the run to go on with has used its budget; nothing has been written then.
+    """
+    checkpoints = find_checkpoints(config.out) if config.resume else []
+    if not checkpoints:
+        claim_folder(config)
+        trainer = Trainer(config, console)
+    else:
+        trainer = Trainer(config, console)
+        trainer.restore(checkpoints[-1][1])
+        trainer.started = time.monotonic()
+        if trainer.used() >= 1:
+            raise SignoriaError(f"the run in {config.out} has used its budget; give a larger one to go on")
+        claim_folder(config)
+    trainer.model.set_logger(make_logger(config.out / "logs", trainer.model.num_timesteps))
+    return trainer
 
 
 def run_with_bar(trainer: Trainer, console: Console) -> TrainResult:
@@ -102,4 +146,8 @@ def run_with_bar(trainer: Trainer, console: Console) -> TrainResult:
         task = bar.add_task("", total=1.0)
         trainer.report = lambda used, text: bar.update(task, completed=min(1.0, used), description=text)
         trainer.started = time.monotonic()
-        return trainer.run()
+        result = trainer.run()
+    spec = shlex.quote(str(result.best))
+    call = f"signoria tournament {trainer.game.id} {spec} heuristic random --seats {trainer.config.num_players}"
+    console.print(f"Best version: {result.best}. Compare it: {call}", highlight=False, soft_wrap=True)
+    return result

@@ -13,6 +13,7 @@ from stable_baselines3.common.callbacks import BaseCallback
 
 from ..agents.neural import NeuralAgent, pick_layers
 from ..envs.core.batch import Batch
+from ..envs.core.files import write_atomically
 from ..envs.core.game import Game, load_game
 from .checkpoints import (
     find_checkpoints,
@@ -20,7 +21,6 @@ from .checkpoints import (
     restore_generators,
     restore_model,
     save_generators,
-    write_bytes,
     write_checkpoint,
     write_policy,
 )
@@ -183,7 +183,8 @@ class Trainer:
                 self.is_due(name, every)
             self.model.learn(ENDLESS, Hook(self), log_interval=1, reset_num_timesteps=False)
             self.model.num_timesteps = self.boundary
-            self._evaluate()
+            if not self.evaluations or self.evaluations[-1].steps < self.boundary:
+                self._evaluate()
             self._checkpoint()
         except KeyboardInterrupt:
             self.model.num_timesteps = self.boundary
@@ -212,6 +213,8 @@ class Trainer:
         """Do what is due; called when the weights have just been updated and no rollout is under way."""
         self.boundary = self.model.num_timesteps
         self.rate.used = self.used()
+        config = self.config
+        self.model.ent_coef = config.entropy + (config.final_entropy - config.entropy) * min(1.0, self.rate.used)
         self.finished = self.rate.used >= 1
         self._log_results()
         self.report(self.rate.used, f"{self.boundary:,} decisions")
@@ -230,6 +233,10 @@ class Trainer:
         teacher = find_heuristic(self.game)
         if teacher is None:
             self.console.print(f"{self.game.title} has no heuristic: no warm start")
+            self.warm = True
+            return
+        if self.used() >= self.config.warm_start_share:
+            self.console.print("Warm start: its share of the budget was used before")
             self.warm = True
             return
         games = self._make_batch(games_per_round(self.config), auto_restart=False)
@@ -289,11 +296,12 @@ class Trainer:
             for name in ("share", "low", "high", "mean_points"):
                 self.model.logger.record(f"eval/{name}_vs_{anchor}", getattr(rate, name))
         self.model.logger.record("eval/mean_reward", evaluation.mean_reward())
+        self.model.logger.dump(self.model.num_timesteps)
         best = evaluation.score() >= self.best_score
         if best:
             self.best_score = evaluation.score()
             write_checkpoint(self.config.out / BEST_FILE, self.model, self._metadata())
-        write_bytes(self.config.out / "evaluations.npz", save_evaluations(self.evaluations))
+        write_atomically(self.config.out / "evaluations.npz", save_evaluations(self.evaluations))
         self.console.print(evaluation_text(evaluation, best=best), highlight=False, soft_wrap=True)
 
     def _metadata(self) -> dict[str, Any]:

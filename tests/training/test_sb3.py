@@ -123,10 +123,39 @@ def test_a_finished_run_is_not_resumed_without_a_larger_budget(finished):
         train(config(result.out, resume=True))
 
 
-def test_resuming_a_folder_without_checkpoint_is_refused(tmp_path):
-    (tmp_path / "config.json").write_text("{}")
-    with pytest.raises(SignoriaError, match="no checkpoint"):
-        train(config(tmp_path, resume=True))
+@pytest.mark.parametrize(
+    ("text", "message"), [("{}", "holds something else"), ("{", "is damaged"), ("3", "is damaged")]
+)
+@pytest.mark.parametrize("changes", [{"resume": True}, {"overwrite": True}])
+def test_a_folder_with_another_config_file_is_refused_and_stays(tmp_path, text, message, changes):
+    (tmp_path / "config.json").write_text(text)
+    with pytest.raises(SignoriaError, match=message):
+        train(config(tmp_path, **changes))
+    assert [path.name for path in tmp_path.iterdir()] == ["config.json"]
+
+
+def test_the_working_folder_is_never_replaced(tmp_path, monkeypatch):
+    data = json.dumps(config(tmp_path).to_json())
+    (tmp_path / "config.json").write_text(data)
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(SignoriaError, match="holds the working folder"):
+        train(config(tmp_path, overwrite=True))
+    assert (tmp_path / "config.json").read_text() == data
+
+
+def test_bad_settings_leave_an_old_run_alone(finished):
+    result, _ = finished
+    before = sorted(path.name for path in result.out.iterdir())
+    with pytest.raises(SignoriaError, match="seed must be"):
+        train(config(result.out, overwrite=True, seed=-1))
+    assert sorted(path.name for path in result.out.iterdir()) == before
+
+
+def test_resuming_a_run_that_stopped_before_its_first_checkpoint_begins_it(tmp_path):
+    folder = tmp_path / "run"
+    folder.mkdir()
+    (folder / "config.json").write_text(json.dumps(config(folder, steps=ROLLOUT).to_json()))
+    assert train(config(folder, steps=None, resume=True)).steps == ROLLOUT
 
 
 def test_bad_settings_leave_no_folder(tmp_path):
