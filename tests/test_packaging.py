@@ -59,7 +59,8 @@ def wheel_files(root: Path) -> set[str]:
     """Return the files that the wheel should hold, apart from its metadata."""
     expected = {"signoria/py.typed"}
     for name, folder in package_folders(root).items():
-        inside = [path for path in folder.iterdir() if path.suffix in GAME_SOURCE_SUFFIXES or path.name == "README.md"]
+        pages = {"README.md", "RULES.md"}
+        inside = [path for path in folder.iterdir() if path.suffix in GAME_SOURCE_SUFFIXES or path.name in pages]
         sources = [path for path in inside if path.suffix == ".py" or folder != root]
         expected |= {f"{name.replace('.', '/')}/{path.name}" for path in sources}
     return expected
@@ -122,8 +123,9 @@ def test_root_is_imported_once(root: Path) -> None:
     import signoria  # noqa: F401 - the import is what is looked at
 
     files = {name: getattr(module, "__file__", None) for name, module in list(sys.modules.items())}
-    inside = {name for name, file in files.items() if file and Path(file).resolve().is_relative_to(root)}
-    inside = {name for name in inside if ".venv" not in Path(files[name]).parts}
+    found = {name: Path(file) for name, file in files.items() if file and Path(file).is_absolute()}
+    inside = {name for name, file in found.items() if file.resolve().is_relative_to(root)}
+    inside = {name for name in inside if ".venv" not in found[name].parts}
     assert {name for name in inside if name.split(".")[0] not in {"signoria", "tests"}} == set()
 
 

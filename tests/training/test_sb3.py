@@ -66,7 +66,8 @@ def test_a_run_leaves_its_files(finished):
     assert json.loads((result.out / "config.json").read_text())["steps"] == 4 * ROLLOUT
     manifest = json.loads((result.out / "pool" / "manifest.json").read_text())
     assert [row["steps"] for row in manifest["entries"]] == [ROLLOUT * k for k in (1, 2, 3, 4)]
-    assert (result.out / "logs" / "progress.csv").read_text().count("\n") == 5
+    rows = (result.out / "logs" / "progress.csv").read_text().splitlines()
+    assert len(rows) == 1 + 4 + len(result.evaluations), "heading, rollouts, evaluations; the last one included"
     assert len(re.findall(r"against random .* wins \(.* to .*\)", text)) == len(result.evaluations) == 2
 
 
