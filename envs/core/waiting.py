@@ -10,6 +10,8 @@ PATIENCE = 2.0
 """Seconds of silence before anything is said."""
 _FRAME = 0.2
 """Seconds between two pictures of the spinner."""
+_said: set[str] = set()
+"""What a file or pipe has been told already; once is enough there."""
 
 
 def _spin(text: str, finished: threading.Event) -> None:
@@ -17,7 +19,9 @@ def _spin(text: str, finished: threading.Event) -> None:
         return
     stream = sys.stderr
     if not stream.isatty():
-        print(text, file=stream, flush=True)
+        if text not in _said:
+            _said.add(text)
+            print(text, file=stream, flush=True)
         return
     for mark in itertools.cycle("|/-\\"):
         stream.write(f"\r{text} {mark}")
