@@ -5,6 +5,7 @@ import pytest
 
 from signoria.benchmarks import peers, throughput
 from signoria.benchmarks.machine import describe
+from signoria.benchmarks.readme_table import load_results, updated
 from signoria.benchmarks.startup import child
 from signoria.benchmarks.timing import Sample, Subject, rate, repeat_for, run_rounds, summary
 from signoria.envs.core.errors import SignoriaError
@@ -161,3 +162,12 @@ def test_machine_is_described():
     facts = describe()
     assert facts["machine"]["cores"] >= 1
     assert {"python", "numpy", "numba"} <= set(facts["versions"])
+
+
+def test_the_readme_shows_the_saved_results(root):
+    page = (root / "README.md").read_text()
+    assert updated(page, load_results("princes_of_florence")) == page, (
+        "run: python -m signoria.benchmarks.readme_table README.md"
+    )
+    assert "| OpenSpiel gin_rummy" not in page
+    assert page.count("times OpenSpiel gin_rummy") == 1
