@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from signoria.envs.core.compiled import KERNEL_FOLDERS
+
 ROOT = Path(__file__).resolve().parent.parent
 
 LAYERS = ("envs", "encoders", "agents", "training", "benchmarks")
@@ -117,5 +119,16 @@ def test_nothing_is_marked_as_unfinished() -> None:
         for path in text_files()
         for number, line in enumerate(path.read_text().splitlines(), 1)
         if UNFINISHED.search(line)
+    ]
+    assert found == []
+
+
+def test_compiled_code_stands_only_where_the_cache_looks_for_changes() -> None:
+    folders = [ROOT / folder for folder in KERNEL_FOLDERS]
+    found = [
+        str(path.relative_to(ROOT))
+        for path in package_sources()
+        if re.search(r"@(compiled|inlined)\b", path.read_text())
+        and not any(path.is_relative_to(folder) for folder in folders)
     ]
     assert found == []

@@ -20,7 +20,7 @@ from numba import types
 from numba.core import config
 
 ROOT = Path(__file__).resolve().parents[2]
-KERNEL_FOLDERS = ("envs", "encoders", "agents")
+KERNEL_FOLDERS = ("envs", "encoders", "agents/heuristics")
 """Folders below the package whose sources and data compiled code can depend on."""
 
 DIGEST_IN_NAME = 12
