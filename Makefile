@@ -20,7 +20,7 @@ DEMO_BOT := $(DEMO_OUT)/best_model.zip
 TEST_PROCESSES := 2
 SPREAD := -n $(TEST_PROCESSES) --dist loadfile
 # Least share of the lines of rules, encoders and heuristics that the plain run must reach, in percent.
-COVERAGE := 87
+COVERAGE := 90
 
 export OMP_NUM_THREADS ?= 1
 unexport PYTHONPATH
