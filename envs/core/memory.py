@@ -13,7 +13,7 @@ true card is always among them. The entry belongs to the place and travels with 
 each card may lie in its new place.
 
 Limits: bitsets are int32, so a deck has at most 31 cards. Places are remembered one by one, not how they hang together:
-where several seats have drawn past the same returned cards, a re-deal may allow an order that perfect reasoning excludes.
+where several seats have drawn past the same returned cards, a re-deal may allow an order that reasoning could exclude.
 """
 
 import numpy as np
