@@ -54,6 +54,7 @@ from ..envs.princes_of_florence.work import (
     purse,
     works_done,
 )
+from ..envs.princes_of_florence.zones import drawn_cards
 from .segments import Layout, Segment
 from .writers import WIDTH, borrowed, write_bits, write_signed
 
@@ -309,11 +310,7 @@ def _write_seat(s: np.void, p: int, money_known: int, out: np.ndarray, at: int) 
 @inlined
 def _drawn_cards(s: np.void, seat: int) -> int:
     """Return the bitset of the cards that the seat has drawn and chooses from; empty for every other seat."""
-    cards = 0
-    if int(s["player"]) == seat:
-        for k in range(int(s["drawn_size"])):
-            cards |= 1 << int(s["drawn"][k])
-    return cards
+    return drawn_cards(s) if int(s["player"]) == seat else 0
 
 
 @inlined

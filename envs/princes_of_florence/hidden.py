@@ -23,6 +23,7 @@ from .constants import (
 )
 from .legal import legal
 from .work import bonus_total, minimum, useful_bonus
+from .zones import drawn_cards
 
 MAX_TRIES = 2000
 """Re-deals until the position agrees with the decision that another seat is known to face. One is nearly always enough;
@@ -43,7 +44,7 @@ def _drawn_by_others(s: np.void, seat: int, phase: int) -> int:
     """Return the cards that another seat has drawn in this phase."""
     if int(s["phase"]) != phase or int(s["player"]) == seat:
         return 0
-    return _deck_bits(s["drawn"], int(s["drawn_size"]))
+    return drawn_cards(s)
 
 
 @compiled

@@ -40,7 +40,7 @@ from .work import (
     raise_step,
     useful_bonus,
 )
-from .zones import recruitable
+from .zones import drawn_cards, recruitable
 
 
 @compiled
@@ -106,10 +106,7 @@ def legal_place_tile(s: np.void, out: np.ndarray) -> int:
 @compiled
 def _legal_pick(s: np.void, first: int, out: np.ndarray) -> int:
     """Any of the drawn cards can be kept."""
-    cards = 0
-    for i in range(int(s["drawn_size"])):
-        cards |= 1 << int(s["drawn"][i])
-    return write_bits(cards, first, out, 0)
+    return write_bits(drawn_cards(s), first, out, 0)
 
 
 @compiled

@@ -144,7 +144,6 @@ PP_BEST_WORK = _constant("pp_best_work")
 COST_PROFESSION = _constant("cost_profession")
 COST_BONUS = _constant("cost_bonus")
 MAX_BUILDERS = _constant("max_builders")
-FAME_LAP = _constant("fame_track_lap")
 
 ROUNDS = _constant("rounds")
 MIN_WORK_VALUE = np.concatenate([[0], _rounds.integers("min_work_value")])

@@ -107,6 +107,15 @@ def keep_bonus(s: np.void, p: int, card: int) -> None:
 
 
 @compiled
+def drawn_cards(s: np.void) -> int:
+    """Return the bitset of the cards drawn to choose from; the phase tells their kind."""
+    cards = 0
+    for i in range(int(s["drawn_size"])):
+        cards |= 1 << int(s["drawn"][i])
+    return cards
+
+
+@compiled
 def reveal(s: np.void, memory: np.ndarray, cards: int) -> None:
     """Everybody learns where some cards (a bitset) lie."""
     for q in range(int(s["num_players"])):
