@@ -3,6 +3,7 @@
 import shlex
 import time
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -28,6 +29,7 @@ from .config import TrainConfig
 from .evaluation import Evaluation, evaluate_anchors, evaluation_text, save_evaluations
 from .policy import CompactRolloutBuffer, SharedPolicy, describe_network, policy_arguments
 from .pool import OpponentPool, find_heuristic
+from .scale import Scale, measure_scale
 from .vec_env import SelfPlayVecEnv
 from .warm_start import games_per_round, warm_start
 
@@ -114,6 +116,11 @@ class Trainer:
         self.due: dict[str, int] = {}
         self.report: Callable[[float, str], None] = lambda _used, _text: None
 
+    @cached_property
+    def scale(self) -> Scale:
+        """Length and points of the table's games; the same after resuming."""
+        return measure_scale(self.game, self.game.check_seats(self.config.num_players), self.config.options)
+
     def _make_batch(self, num_games: int, **more: Any) -> Batch:
         config = self.config
         return Batch(self.game, num_games, config.num_players, config.seed, options=config.options, **more)
@@ -122,7 +129,8 @@ class Trainer:
         config = self.config
         opponents = self.pool.draw(config, self.generator)
         games = self._make_batch(config.num_games)
-        return SelfPlayVecEnv(games, opponents, config.seed, shaping=config.shaping, discount=config.discount)
+        per_point = config.shaping / self.scale.points if config.shaping else 0.0
+        return SelfPlayVecEnv(games, opponents, config.seed, shaping=per_point, discount=config.discount)
 
     def _make_model(self) -> MaskablePPO:
         config = self.config
@@ -239,7 +247,7 @@ class Trainer:
             self.console.print("Warm start: its share of the budget was used before")
             self.warm = True
             return
-        games = self._make_batch(games_per_round(self.config), auto_restart=False)
+        games = self._make_batch(games_per_round(self.config, self.scale.decisions), auto_restart=False)
         right, value_loss = warm_start(
             self.model, games, teacher, self.agent, self.config, self.generator, self._warm_progress
         )

@@ -74,8 +74,8 @@ class SelfPlayVecEnv(VecEnv):
         games: the batch; made with `auto_restart`, observations and masks. The environment owns it from now on.
         opponents: who takes the other seats.
         seed: seed of the learner's first seats and of the draws of opponents.
-        shaping: weight of a potential that shapes the reward: `shaping * (own points - best other's) / 100`, and 0 at
-            the end of the game. With `discount` as in the learner this does not change which play is best.
+        shaping: reward per point of lead: the reward is shaped by the potential `shaping * (own points - best other's)`,
+            which is 0 at the end of the game. With `discount` as in the learner this does not change which play is best.
         discount: the learner's discount.
 
     Attributes:
@@ -291,11 +291,11 @@ class SelfPlayVecEnv(VecEnv):
     # --- shaping
 
     def _potential(self, states: np.ndarray) -> np.ndarray:
-        """Return (N,) shaping times the learner's lead in points over the best other seat, in hundreds."""
+        """Return (N,) shaping times the learner's lead in points over the best other seat."""
         points = states["scores"][:, : self.games.num_players].astype(np.float64)
         own = points[self._rows, self.learner_seats]
         points[self._rows, self.learner_seats] = -np.inf
-        return self.shaping * (own - points.max(axis=1)) / 100.0
+        return self.shaping * (own - points.max(axis=1))
 
     def _add_shaping(self, step: _Step) -> None:
         """Add `discount * potential after - potential before`, the potential after a finished game being 0."""

@@ -19,11 +19,12 @@ from ..envs.core.errors import SignoriaError
 from .config import TrainConfig
 from .policy import SharedPolicy
 
-MOST_GAMES = 128
-"""Games per round: about 16,000 decisions of a two-seat game, some 60 MB."""
+ROUND_DECISIONS = 20_000
+"""About how many decisions a round has: some 100 MB with a thousand numbers per observation and as many actions."""
+LEAST_ROUNDS = 6
+"""A small budget in decisions is spread over about so many rounds."""
 LEAST_GAMES = 8
-STEPS_PER_GAME = 1000
-"""Decisions of a short budget per game of a round, several times what a game has, so that several rounds are played."""
+"""Games of a round, however long they are or small the budget is."""
 BATCH_SIZE = 256
 """Decisions per gradient step. Imitation gains from many small steps: after a million decisions of a two-seat game of
 The Princes of Florence the network chose 73 % of the heuristic's moves and won 9 % against it with 2,048 decisions per
@@ -127,11 +128,12 @@ def learn_lessons(
     return right / len(order), float(np.mean(value_losses))
 
 
-def games_per_round(config: TrainConfig) -> int:
-    """Return how many games to play in a round, fewer if the budget is only a few thousand decisions."""
-    if config.steps is None:
-        return MOST_GAMES
-    return max(LEAST_GAMES, min(MOST_GAMES, int(config.steps * config.warm_start_share) // STEPS_PER_GAME))
+def games_per_round(config: TrainConfig, decisions_per_game: float) -> int:
+    """Return how many games to play in a round, fewer if the budget allows only a few rounds."""
+    wanted = float(ROUND_DECISIONS)
+    if config.steps is not None:
+        wanted = min(wanted, config.steps * config.warm_start_share / LEAST_ROUNDS)
+    return max(LEAST_GAMES, round(wanted / decisions_per_game))
 
 
 def warm_start(

@@ -76,6 +76,22 @@ class Rows:
                 raise self.fail(number, f"{column!r} is {value}, outside {low}..{high}")
         return np.array(values, np.int64)
 
+    def vectors(self, column: str, length: int, low: int = 0, high: int = 2**31 - 1) -> np.ndarray:
+        """Return a column of integer lists of one length as int64 array (rows, length).
+
+        Raises:
+            DataError: an entry is missing, no list of `length` integers, or one of them is outside `low..high`.
+        """
+        table = np.zeros((len(self), length), np.int64)
+        for number in range(len(self)):
+            entries = self.cell(number, column, list)
+            if len(entries) != length or any(type(entry) is not int for entry in entries):
+                raise self.fail(number, f"{column!r} is {entries!r}, not {length} integers")
+            if not all(low <= entry <= high for entry in entries):
+                raise self.fail(number, f"{column!r} is {entries!r}, outside {low}..{high}")
+            table[number] = entries
+        return table
+
     def texts(self, column: str) -> tuple[str, ...]:
         """Return a text column."""
         return tuple(self.cell(number, column, str) for number in range(len(self)))
@@ -88,6 +104,33 @@ class Rows:
                 raise self.fail(number, f"{column!r} is {text!r}, not one of {', '.join(allowed)}")
             positions.append(allowed.index(text))
         return np.array(positions, np.int64)
+
+    def unique(self, column: str) -> tuple[Any, ...]:
+        """Return a column in which no entry may appear twice.
+
+        Raises:
+            DataError: an entry is missing, or equals that of an earlier row; the message names both rows.
+        """
+        entries = [self.cell(number, column, object) for number in range(len(self))]
+        for number, entry in enumerate(entries):
+            first = entries.index(entry)
+            if first != number:
+                raise self.fail(number, f"{column!r} is {entry!r}, as in row {first}")
+        return tuple(entries)
+
+    def amount(self, name: str, low: int = 0, high: int = 2**31 - 1) -> int:
+        """Return the `value` of the row with this `name`.
+
+        Raises:
+            DataError: no row has the name, or its value is no integer or outside `low..high`.
+        """
+        for number, row_name in enumerate(self.texts("name")):
+            if row_name == name:
+                value = int(self.cell(number, "value", int))
+                if not low <= value <= high:
+                    raise self.fail(number, f"{name!r} is {value}, outside {low}..{high}")
+                return value
+        raise DataError(f"{self.name}: no row is named {name!r}")
 
     def expect(self, column: str, wanted: Any) -> None:
         """Check that an integer column equals `wanted` (one number or one per row), which comes from elsewhere.

@@ -1,0 +1,269 @@
+"""Everything that must be true of every position, named one by one (sections 2 to 7).
+
+`check` returns the sum of the `Invariant` flags that are broken, 0 for a sound position at a decision or at the end.
+What each flag stands for is worked out in the files `checks_board.py`, `checks_seats.py`, `checks_leaders.py` and
+`checks_flow.py`, from constants and tables alone.
+"""
+
+from enum import IntFlag, auto
+
+import numpy as np
+
+from ..core.compiled import compiled
+from . import checks_board as board
+from . import checks_flow as flow
+from . import checks_leaders as leaders
+from . import checks_seats as seats
+from .constants import (
+    MAX_PENDING,
+    MAX_SEATS,
+    MIN_SEATS,
+    NO_CAP,
+    NO_LEADER,
+    NUM_CARDS,
+    NUM_OPTIONS,
+    NUM_RESOURCES,
+    NUM_TYPES,
+    Good,
+    Option,
+    Phase,
+)
+from .tables import FAITH_MAX, MILITARY_MAX, OPTIONS, LeaderEffect, TileEffect
+
+CHOICES = np.array([len(option.values) for option in OPTIONS], np.int64)
+"""(13,): how many values each option has."""
+
+
+class Invariant(IntFlag):
+    """One flag per invariant."""
+
+    OPTIONS = auto()
+    """Two to four seats play, every option has a value, and `auto_forced` is its option."""
+    PHASE = auto()
+    """The phase exists under these options, and is GAME_OVER exactly when the game is done."""
+    ROUND = auto()
+    """The round fits the phase."""
+    ORDER = auto()
+    """The turn order names each seat once."""
+    DECKS = auto()
+    """Each deck holds the 24 cards of its type, period by period."""
+    SLOTS = auto()
+    """Personal boards hold up to six cards of each type, counted, and nothing behind them."""
+    SLOT_ORDER = auto()
+    """Cards of a type lie in the order of the rounds in which they could be taken."""
+    CARD_PLACES = auto()
+    """Each card lies in one place: not dealt yet, on its floor, with one owner, or discarded."""
+    TOWERS = auto()
+    """Each floor shows the card dealt there this round or nothing."""
+    TAKERS = auto()
+    """Each card gone from a floor belongs to the seat standing there, or was taken by an extra action."""
+    STOCK = auto()
+    """Nobody has less than nothing of a good."""
+    TRACKS = auto()
+    """Faith and military points end where the tracks end."""
+    SCORES = auto()
+    """Nobody is below 0 victory points."""
+    RANKS = auto()
+    """Ranks follow points and turn order, and are given at the end only."""
+    MEMBERS = auto()
+    """Members and spaces name each other."""
+    SINGLE_SPACES = auto()
+    """Places for one member hold one, apart from members of seats with Ludovico Ariosto."""
+    COLOURED_MEMBERS = auto()
+    """Each seat has one coloured member at most in a tower, at the harvest and at the production."""
+    CLOSED_SPACES = auto()
+    """Nobody stands on covered spaces."""
+    MARKET_BAN = auto()
+    """Nobody who was excommunicated with tile 2-5 in an earlier round stands on the market."""
+    PLACEMENTS = auto()
+    """Nobody has placed more members than turns; all are at home outside the rounds."""
+    COUNCIL = auto()
+    """The council's list names each seat with a member there once."""
+    DICE = auto()
+    """The dice show 1 to 6 from the first round on."""
+    STEP = auto()
+    """Step and seat to act fit the phase, turn order and tile 2-7."""
+    STAGE = auto()
+    """The stage of the turn fits the phase."""
+    STACK = auto()
+    """The stack holds possible tasks and zeros above them."""
+    DECISION = auto()
+    """The phase is the one of the top task, and there is something to decide."""
+    REACH = auto()
+    """`reach` is set exactly in TURN and EXTRA_TOWER, and at most what the seat's servants allow."""
+    TILES = auto()
+    """Each period has one of its own excommunication tiles."""
+    CUBES = auto()
+    """Cubes lie on tiles of judged periods only, and whoever was judged in this round has one or paid with faith."""
+    BONUS_TILES = auto()
+    """Bonus tiles chosen are different ones; all other seats have the standard one."""
+    MEMBER_VALUES = auto()
+    """Members' values follow from dice, leaders and tile 1-7."""
+    ACTION_VALUES = auto()
+    """What is added to towers, harvests and productions follows from characters and tiles."""
+    PRICES = auto()
+    """Servant rate and discounts follow from characters, leaders and tile 2-6."""
+    GAINS = auto()
+    """Maluses of gains follow from the tiles, the church bonus from the leaders."""
+    POWERS = auto()
+    """Permissions and prohibitions follow from characters, leaders and tiles."""
+    LEADERS = auto()
+    """Each seat has four leaders in ascending order, none twice in the game, or there are none."""
+    LEADER_USE = auto()
+    """Only played once-per-round leaders were used; a member is set exactly by Federico da Montefeltro."""
+    COPIED = auto()
+    """Lorenzo de' Medici, once played, copies a leader that another seat has played."""
+    DRAFT = auto()
+    """Packets, picks and leaders kept fit the draft and are empty outside it."""
+    SEEN_LEADERS = auto()
+    """Each seat has seen its own leaders and those played or discarded."""
+    LEADER_MEMORY = auto()
+    """What a seat takes for possible contains the truth, and it knows its own and the open leaders exactly."""
+    ABSENT_SEATS = auto()
+    """The fields of seats that do not play are 0."""
+
+
+@compiled
+def _flag(sound: bool, flag: int) -> int:
+    """Return 0 if sound, else the flag."""
+    return 0 if sound else flag
+
+
+@compiled
+def _options_sound(s: np.void) -> bool:
+    """Tell whether seats and options exist."""
+    for i in range(NUM_OPTIONS):
+        if not 0 <= int(s["options"][i]) < CHOICES[i]:
+            return False
+    seated = MIN_SEATS <= int(s["num_players"]) <= MAX_SEATS
+    return seated and int(s["auto_forced"]) == int(s["options"][Option.AUTO_FORCED])
+
+
+@compiled
+def _check_foundations(s: np.void) -> int:
+    """Check what the other checks use as indices or counts."""
+    if not _options_sound(s):
+        return Invariant.OPTIONS.value
+    n = int(s["num_players"])
+    flags = _flag(flow.phase_sound(s), Invariant.PHASE.value)
+    flags |= _flag(flow.round_sound(s), Invariant.ROUND.value)
+    flags |= _flag(flow.order_sound(s, n), Invariant.ORDER.value)
+    flags |= _flag(0 <= int(s["player"]) < n, Invariant.STEP.value)
+    flags |= _flag(seats.tiles_sound(s), Invariant.TILES.value)
+    flags |= _flag(board.members_sound(s, n), Invariant.MEMBERS.value)
+    flags |= _flag(0 <= int(s["pending_size"]) <= MAX_PENDING, Invariant.STACK.value)
+    for kind in range(NUM_TYPES):
+        flags |= _flag(board.deck_sound(s, kind), Invariant.DECKS.value)
+        for p in range(n):
+            flags |= _flag(board.slots_sound(s, p, kind), Invariant.SLOTS.value)
+    if flags == 0:
+        flags = _flag(leaders.leaders_sound(s, n), Invariant.LEADERS.value)
+    for p in range(n):
+        flags |= _flag(0 <= int(s["copied"][p]) <= NO_LEADER, Invariant.COPIED.value)
+    return flags
+
+
+@compiled
+def _check_cards(s: np.void, n: int) -> int:
+    """Check decks, towers and cards owned."""
+    rounds = np.zeros(NUM_CARDS, np.int64)
+    owners = np.zeros(NUM_CARDS, np.int64)
+    board.deal_rounds(s, rounds)
+    single = board.find_owners(s, n, owners)
+    towers = board.towers_sound(s)
+    flags = _flag(towers, Invariant.TOWERS.value)
+    if towers:
+        placed = single and board.owned_cards_dealt(s, rounds, owners)
+        flags |= _flag(placed, Invariant.CARD_PLACES.value)
+        flags |= _flag(board.takers_sound(s, n, rounds, owners), Invariant.TAKERS.value)
+    for p in range(n):
+        for kind in range(NUM_TYPES):
+            flags |= _flag(board.slots_in_order(s, p, kind, rounds), Invariant.SLOT_ORDER.value)
+    return flags
+
+
+@compiled
+def _check_amounts(s: np.void, n: int) -> int:
+    """Check stocks, tracks, points and ranks."""
+    flags = _flag(flow.ranks_sound(s, n), Invariant.RANKS.value)
+    capped = s["options"][Option.MILITARY_CAP] != NO_CAP
+    for p in range(n):
+        military = int(s["stock"][p][Good.MILITARY])
+        faith = int(s["stock"][p][Good.FAITH])
+        for resource in range(NUM_RESOURCES):
+            flags |= _flag(int(s["stock"][p][resource]) >= 0, Invariant.STOCK.value)
+        flags |= _flag(military >= 0 and faith >= 0, Invariant.STOCK.value)
+        flags |= _flag(faith <= FAITH_MAX and (military <= MILITARY_MAX or not capped), Invariant.TRACKS.value)
+        flags |= _flag(int(s["scores"][p]) >= 0, Invariant.SCORES.value)
+    return flags
+
+
+@compiled
+def _check_board(s: np.void, n: int) -> int:
+    """Check members, council and dice."""
+    free = np.zeros(MAX_SEATS, np.bool_)
+    flags = 0
+    for p in range(n):
+        free[p] = seats.enjoys(s, p, LeaderEffect.PLACE_IN_OCCUPIED)
+        flags |= _flag(board.coloured_members_sound(s, p), Invariant.COLOURED_MEMBERS.value)
+        # Cubes come after the last placement of a round.
+        banned = int(s["phase"]) != Phase.VATICAN and seats.suffers(s, p, TileEffect.NO_MARKET)
+        flags |= _flag(not (banned and board.in_market(s, p)), Invariant.MARKET_BAN.value)
+    flags |= _flag(board.single_spaces_sound(s, free), Invariant.SINGLE_SPACES.value)
+    flags |= _flag(board.closed_spaces_empty(s, n), Invariant.CLOSED_SPACES.value)
+    flags |= _flag(flow.placements_sound(s, n), Invariant.PLACEMENTS.value)
+    flags |= _flag(board.council_sound(s, n), Invariant.COUNCIL.value)
+    return flags | _flag(board.dice_sound(s), Invariant.DICE.value)
+
+
+@compiled
+def _check_decision(s: np.void, n: int) -> int:
+    """Check whose decision it is and the pending tasks."""
+    flags = _flag(flow.step_sound(s, n), Invariant.STEP.value)
+    flags |= _flag(flow.stage_sound(s), Invariant.STAGE.value)
+    if not flow.stack_sound(s):
+        return flags | Invariant.STACK.value
+    if not flow.decision_sound(s):
+        return flags | Invariant.DECISION.value
+    p = int(s["player"])
+    most = min(board.MOST_REACH, int(s["stock"][p][Good.SERVANTS]) // max(1, int(s["servant_rate"][p])))
+    return flags | _flag(board.reach_sound(s, flow.open_towers(s), most), Invariant.REACH.value)
+
+
+@compiled
+def _check_modifiers(s: np.void, n: int) -> int:
+    """Check all modifiers, and the cubes and tiles from which some follow."""
+    flags = _flag(seats.bonus_tiles_sound(s, n), Invariant.BONUS_TILES.value)
+    for k in range(n):
+        p = int(s["order"][k])
+        flags |= _flag(seats.cubes_sound(s, p, k), Invariant.CUBES.value)
+        flags |= _flag(seats.member_values_sound(s, p), Invariant.MEMBER_VALUES.value)
+        flags |= _flag(seats.action_values_sound(s, p), Invariant.ACTION_VALUES.value)
+        flags |= _flag(seats.prices_sound(s, p), Invariant.PRICES.value)
+        flags |= _flag(seats.gains_sound(s, p), Invariant.GAINS.value)
+        flags |= _flag(int(s["powers"][p]) == seats.due_powers(s, p), Invariant.POWERS.value)
+    return flags
+
+
+@compiled
+def _check_leaders(s: np.void, n: int) -> int:
+    """Check the use of leaders, the draft and what is known of hands."""
+    flags = _flag(leaders.draft_sound(s, n), Invariant.DRAFT.value)
+    for p in range(n):
+        flags |= _flag(leaders.leader_use_sound(s, p), Invariant.LEADER_USE.value)
+        flags |= _flag(leaders.copied_sound(s, n, p), Invariant.COPIED.value)
+        flags |= _flag(leaders.seen_leaders_sound(s, n, p), Invariant.SEEN_LEADERS.value)
+        flags |= _flag(leaders.leader_memory_sound(s, n, p), Invariant.LEADER_MEMORY.value)
+    return flags
+
+
+@compiled
+def check(s: np.void) -> int:
+    """Return the sum of the flags of all broken invariants, 0 if the position is sound."""
+    flags = _check_foundations(s)
+    if flags != 0:
+        return flags
+    n = int(s["num_players"])
+    flags = _check_cards(s, n) | _check_amounts(s, n) | _check_board(s, n)
+    flags |= _check_modifiers(s, n) | _check_leaders(s, n) | _check_decision(s, n)
+    return flags | _flag(seats.absent_sound(s, n), Invariant.ABSENT_SEATS.value)

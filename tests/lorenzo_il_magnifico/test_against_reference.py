@@ -1,0 +1,135 @@
+"""Random games in which engine and plain-Python reference are compared at every decision."""
+
+import random
+
+import pytest
+
+import signoria
+from signoria.envs.lorenzo_il_magnifico.constants import Phase
+
+from .reference_game import Game, Question
+from .reference_positions import (
+    SET_UP,
+    as_dealt,
+    choose,
+    differences,
+    engine_facts,
+    late,
+    reference_facts,
+    rich,
+)
+
+ADVANCED = {"mode": "advanced"}
+DEALT = {"mode": "advanced", "leaders": "deal", "bonus_tiles": "standard"}
+EVERYTHING = {
+    "pass_rule": "forced_only",
+    "military_cap": "none",
+    "military_ties": "skip",
+    "privilege_malus": "no",
+    "production_pool": "sequential",
+    "servants_choice": "all",
+    "allow_overpay": "yes",
+    "final_faith_vp": "yes",
+    "faith_vp": "space",
+}
+
+
+def compare(state, game: Game, question: Question | None) -> list[str]:
+    """Return what differs between engine and reference at this decision."""
+    record = state.record
+    phase = Phase(int(record["phase"]))
+    playing = phase not in (*SET_UP, Phase.VATICAN, Phase.GAME_OVER)
+    lines = differences(reference_facts(game, playing), engine_facts(record, playing))
+    legal = [int(action) for action in state.legal_actions()]
+    if question is None:
+        if not state.done or phase != Phase.GAME_OVER or legal:
+            lines.append(f"the reference is at the end, the engine in {phase.name} with {legal}")
+        elif list(state.ranks[: state.num_players]) != game.ranks:
+            lines.append(f"ranks: engine {state.ranks}, reference {game.ranks}")
+        return lines
+    if (question.seat, question.phase) != (state.player, phase):
+        lines.append(f"engine asks {state.player} {phase.name}, reference {question.seat} {question.phase.name}")
+    if question.actions != legal:
+        missing = [state.game.action_name(action) for action in sorted(set(question.actions) - set(legal))]
+        surplus = [state.game.action_name(action) for action in sorted(set(legal) - set(question.actions))]
+        lines.append(f"legal in {phase.name}: the engine lacks {missing}, has too many {surplus}")
+    return lines
+
+
+def follow(players: int, options: dict, start, style: str, number: int) -> dict[Phase, int]:
+    """Play one game and compare after every decision; return how often each decision came up."""
+    chance = random.Random(number)
+    name = f"{players} seats, {start.__name__}, {style}, number {number}, {options}"
+    print(name)
+    state = start(signoria.make_state("lorenzo_il_magnifico", players, seed=number, **options), number, chance)
+    game = Game(state.record, state.options, lambda: state.record)
+    table = game.play()
+    question, met, last = next(table, None), dict.fromkeys(Phase, 0), "the start"
+    for decision in range(4001):
+        lines = compare(state, game, question)
+        assert not lines, "\n".join([name, f"decision {decision}, after {last}", *lines])
+        met[Phase(int(state.record["phase"]))] += 1
+        if question is None:
+            return met
+        action = choose(question.actions, style, chance)
+        last = f"seat {question.seat}: {state.game.action_name(action)} ({action}) in {question.phase.name}"
+        state.step(action)
+        try:
+            question = table.send(action)
+        except StopIteration:
+            question = None
+    raise AssertionError(f"{name}: the game does not end")
+
+
+STARTS = [(as_dealt, "even"), (as_dealt, "builder"), (rich, "builder"), (late, "builder"), (late, "even")]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize(("start", "style"), STARTS)
+@pytest.mark.parametrize("options", [{}, ADVANCED, DEALT])
+def test_games_agree(players, options, start, style):
+    for number in range(3):
+        follow(players, options, start, style, 10 * players + number)
+
+
+@pytest.mark.parametrize("option", EVERYTHING)
+def test_every_option_agrees(option):
+    for number, (start, style) in enumerate(STARTS[1:]):
+        for mode in ({}, DEALT):
+            follow(2 + number % 3, mode | {option: EVERYTHING[option]}, start, style, 100 + number)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize(("start", "style"), STARTS)
+def test_all_options_together_agree(players, start, style):
+    follow(players, EVERYTHING, start, style, 200 + players)
+    follow(players, EVERYTHING | DEALT, start, style, 210 + players)
+
+
+@pytest.mark.parametrize("options", [{"leaders": "none"}, {"bonus_tiles": "standard"}, {"leaders": "deal"}])
+def test_set_up_options_agree(options):
+    for players in (2, 3, 4):
+        follow(players, ADVANCED | options, as_dealt, "builder", 300 + players)
+
+
+@pytest.mark.parametrize(("start", "style"), STARTS)
+def test_decisions_with_one_choice_agree(start, style):
+    for players in (2, 3, 4):
+        follow(players, DEALT | {"auto_forced": False}, start, style, 400 + players)
+        follow(players, EVERYTHING | {"auto_forced": False}, start, style, 410 + players)
+
+
+def test_leaders_in_play_agree_and_every_decision_comes_up():
+    met = dict.fromkeys(Phase, 0)
+    for number in range(21):
+        options = ADVANCED | ({} if number % 3 else {"auto_forced": False})
+        for phase, times in follow(2 + number % 3, options, (rich, late)[number % 2], "builder", 500 + number).items():
+            met[phase] += times
+    assert all(met[phase] > 0 for phase in Phase if phase not in SET_UP), met
+
+
+@pytest.mark.plain
+@pytest.mark.parametrize("options", [{}, ADVANCED, EVERYTHING | DEALT])
+def test_a_few_games_agree(options):
+    follow(2, options, as_dealt, "builder", 7)
+    follow(4, options, late, "builder", 7)
