@@ -16,9 +16,10 @@ DEMO_MINUTES := 6
 DEMO_OUT := runs/demo
 DEMO_BOT := $(DEMO_OUT)/best_model.zip
 
-# Tests in two processes; all tests of one file run in the same one.
+# Tests in two processes; all tests of one file run in the same one, or all of one game where each process compiles anew.
 TEST_PROCESSES := 2
 SPREAD := -n $(TEST_PROCESSES) --dist loadfile
+SPREAD_GAMES := -n $(TEST_PROCESSES) --dist loadgroup
 # Least share of the lines of rules, encoders and heuristics that the plain run must reach, in percent.
 COVERAGE := 90
 
@@ -42,14 +43,14 @@ demo: $(TRAIN_STAMP)
 
 test: test-compiled test-boundscheck test-plain
 
-# One process compiles the kernels first; the test processes then load them from the cache.
+# The kernels are compiled first, game by game; the test processes then load them from the cache.
 test-compiled: $(DEV_STAMP)
-	$(SIGNORIA) warmup
+	$(BIN)/python -c 'import signoria; print(*signoria.game_ids())' | xargs -n 1 -P $(TEST_PROCESSES) $(SIGNORIA) warmup
 	$(PYTEST) $(SPREAD)
 
-# Wrong indices raise instead of reading a neighbour. One process, since this mode is compiled anew and not cached.
+# Wrong indices raise instead of reading a neighbour. This mode is not cached, so only one process compiles each game.
 test-boundscheck: $(DEV_STAMP)
-	NUMBA_BOUNDSCHECK=1 $(PYTEST) -m boundscheck
+	NUMBA_BOUNDSCHECK=1 $(PYTEST) -m boundscheck $(SPREAD_GAMES)
 
 test-plain: $(DEV_STAMP)
 	NUMBA_DISABLE_JIT=1 $(PYTEST) -m plain $(SPREAD) --cov --cov-fail-under=$(COVERAGE)

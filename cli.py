@@ -25,7 +25,7 @@ from .envs.core.record import read_records
 from .envs.core.registry import GAMES, game_ids
 
 app = typer.Typer(
-    help="Reinforcement-learning environments of five Eurogames of the Italian Renaissance.",
+    help="Reinforcement-learning environments of Eurogames of the Italian Renaissance.",
     no_args_is_help=True,
     rich_markup_mode=None,  # square brackets in help texts are meant
     add_completion=False,
@@ -160,7 +160,7 @@ def warmup(
 
 @app.command()
 def bench(
-    game: Annotated[str, typer.Argument(help="Game id. [the first game]", metavar="[GAME]")] = "",
+    games: Annotated[list[str] | None, typer.Argument(help="Game ids. [all games]")] = None,
     seats: Annotated[list[int] | None, typer.Option("--seats", help="Seat counts. [smallest and largest]")] = None,
     quick: Annotated[bool, typer.Option("--quick", help="A few seconds: the main figures only.")] = False,
     peers: Annotated[bool, typer.Option("--peers", help="Also run what is installed of other libraries.")] = False,
@@ -169,18 +169,19 @@ def bench(
         Path | None, typer.Option(help="Folder for JSON and table. [benchmarks/results; with --quick runs/bench]")
     ] = None,
 ) -> None:
-    """Measure step throughput."""
+    """Measure step throughput; a file of results per game."""
     from .benchmarks.throughput import run_benchmark, to_markdown, write_results
 
-    loaded = load_game(game or game_ids()[0])
-    counts = [loaded.check_seats(count) for count in seats or sorted({loaded.min_seats, loaded.max_seats})]
-    with progress_bar(f"Measuring {loaded.title}") as progress:
-        result = run_benchmark(
-            loaded, seats=counts, quick=quick, peers=peers, threads=threads or [1, 2], progress=progress
-        )
-    console.print(Markdown(to_markdown(result)))
-    for path in write_results(result, out or Path("runs/bench" if quick else "benchmarks/results")):
-        errors.print(f"Written: {path}")
+    chosen = [load_game(game_id) for game_id in games or game_ids()]
+    counts = [[game.check_seats(n) for n in seats or sorted({game.min_seats, game.max_seats})] for game in chosen]
+    for game, numbers in zip(chosen, counts, strict=True):
+        with progress_bar(f"Measuring {game.title}") as progress:
+            result = run_benchmark(
+                game, seats=numbers, quick=quick, peers=peers, threads=threads or [1, 2], progress=progress
+            )
+        console.print(Markdown(to_markdown(result)))
+        for path in write_results(result, out or Path("runs/bench" if quick else "benchmarks/results")):
+            errors.print(f"Written: {path}")
 
 
 @app.command()

@@ -1,12 +1,14 @@
 """Long soundness runs that are too slow for the test suite.
 
 `python -m signoria.benchmarks.soak GAME --games 5000` plays that many random games for every number of seats with the
-default options, and with every other value of every option, and looks at all invariants, the number of legal actions
-and the range of the observations after every step. Then it plays 100,000 more games and looks at the memory. A finding
-names the game's seed and decision, from which `make_state` reproduces it. The exit code is 0 if all is sound.
+default options, with every other value of every option, and with mixtures of them, and looks at all invariants, the
+number of legal actions and the range of the observations after every step. Then it plays 100,000 more games and looks
+at the memory. A finding names the game's seed and decision, from which `make_state` reproduces it. The exit code is 0
+if all is sound.
 """
 
 import argparse
+import random
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -26,6 +28,8 @@ ROWS = 256
 """Games played side by side."""
 MOST_FINDINGS = 5
 """Findings after which a run ends; more would say the same."""
+MIXTURES = 4
+"""Sets of options drawn at random: some options matter only together with others."""
 LEEWAY = 8 * 2**20
 """Bytes that memory may grow by over the memory run: pages the allocator keeps, far below a byte per decision."""
 
@@ -161,10 +165,17 @@ def memory_growth(
 
 
 def option_sets(game: Game) -> list[dict[str, Any]]:
-    """Return the defaults and every other value of every option alone."""
-    sets: list[dict[str, Any]] = [{}]
-    sets += [{option.name: value} for option in game.options for value in option.values if value != option.default]
-    return sets
+    """Return sets of options: none, every other value of every option alone, the last of each together, mixtures.
+
+    Options at their defaults are left out, no set comes twice, and a game always gets the same sets.
+    """
+    others = [(option.name, value) for option in game.options for value in option.values if value != option.default]
+    sets: list[dict[str, Any]] = [{}, *({name: value} for name, value in others), dict(others)]
+    chance = random.Random(game.id)
+    for _ in range(MIXTURES):
+        drawn = [(option, chance.choice(option.values)) for option in game.options]
+        sets.append({option.name: value for option, value in drawn if value != option.default})
+    return [options for k, options in enumerate(sets) if options not in sets[:k]]
 
 
 def _arguments(arguments: list[str] | None) -> argparse.Namespace:

@@ -110,7 +110,7 @@ def run_benchmark(
         game: the game.
         seats: numbers of seats to measure.
         quick: a few seconds in all: fewer sizes and shorter turns, and instead of first and later start the time that
-            this process took until all was ready.
+            this call took until all was ready.
         peers: also measure the installed peers, see `peers`.
         threads: numbers of threads for the largest batch; 1 alone if None.
         progress: called with (turns done, turns in all).
@@ -129,9 +129,10 @@ def run_benchmark(
     if not counts or any(n < 1 for n in workers):
         raise SignoriaError("a benchmark needs numbers of seats, and of threads from 1 up")
     started = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
+    began = time.process_time()
     starts = {} if quick else measure_starts(game.id)
     subjects = make_subjects(game, counts, workers, seed, quick=quick)
-    starts["this_process"] = {"cpu": round(time.process_time(), 3)}
+    starts["this_process"] = {"cpu": round(time.process_time() - began, 3)}
     others, missing = make_peers(seed) if peers else ([], {})
     subjects += others
     rounds, seconds = (QUICK_ROUNDS, QUICK_SECONDS) if quick else (ROUNDS, SECONDS)
@@ -213,7 +214,7 @@ def _start_lines(result: dict[str, Any]) -> list[str]:
                 f"{times['cpu']:.1f} s until all is ready (heuristic, checks); wall time {times['wall']:.1f} s."
             )
     if result["quick"]:
-        lines.append(f"- This process was ready after {result['startup']['this_process']['cpu']:.1f} s.")
+        lines.append(f"- This run was ready after {result['startup']['this_process']['cpu']:.1f} s.")
     lines += [
         f"- {fact['seats']} seats: {fact['decisions_per_game']:.1f} decisions and {fact['forced_per_game']:.1f} forced "
         f"moves per random game ({fact['games']:,} games)."

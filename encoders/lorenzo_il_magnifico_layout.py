@@ -1,197 +1,55 @@
-"""Observation layout `flat` of Lorenzo il Magnifico: segments, feature rows of cards, and worths of activations.
+"""Observation layout `flat` of Lorenzo il Magnifico: its segments in writing order, and their scales.
 
-Cards are told by what they do. `CARD_ROWS` has one row of features per card; the columns of a row depend on the card's
-type: those in which all cards of the type are alike are left out. In what a seat owns, only territories and buildings
-matter one by one, because harvests and productions activate them at different values; all that characters and ventures
-still do is in the seat's modifiers, counts and end points.
+Cards on the floors are told by what they do. In what the seats own, only territories and buildings matter one by one,
+because harvests and productions activate them at different values; all that characters and ventures still do is in the
+seat's modifiers, counts and end points. Which floor a family member stands on tells that its card is gone, too.
 """
 
 import numpy as np
 
 from ..envs.lorenzo_il_magnifico.constants import (
+    CARDS_PER_PERIOD,
     CARDS_PER_TYPE,
     FLOORS,
     MAX_CARDS,
     MAX_RAISE,
     MAX_SEATS,
     NUM_BONUS_TILES,
-    NUM_CARDS,
     NUM_DICE,
     NUM_FLOORS,
-    NUM_GOODS,
     NUM_LEADERS,
     NUM_MEMBERS,
     NUM_OPTIONS,
     NUM_PRIVILEGES,
     NUM_SPACES,
-    NUM_STOCK,
     NUM_TILES,
     NUM_TYPES,
     PERIODS,
-    CardType,
     Good,
     Phase,
     Power,
     Task,
 )
 from ..envs.lorenzo_il_magnifico.tables import (
-    ACTIVATION,
-    CARD_PERIOD,
     CHARACTER_VP,
     COST,
-    END_VP,
-    EXCHANGES,
     EXTRA_DISCOUNT,
-    EXTRA_KIND,
-    EXTRA_TOWERS,
-    EXTRA_VALUE,
     FAITH_MAX,
     FAITH_REQUIRED,
     FAITH_VP,
-    GAIN,
-    HARVEST,
-    HAS_RESOURCE_COST,
-    IMMEDIATE,
     LEADER_EFFECT,
     LEADER_VALUE,
     MILITARY_MAX,
-    MILITARY_PAID,
-    MILITARY_REQUIRED,
     OPTIONS,
-    PAY,
-    PER_GAIN,
-    PER_TYPE,
     PERM_DISCOUNT,
-    PERM_DISCOUNT_MODE,
-    PERM_KIND,
-    PERM_TOWER,
-    PERM_VALUE,
-    PRODUCTION_KIND,
     ROUNDS,
     SLOT_MILITARY,
     TERRITORY_VP,
     TOWER_FEE,
-    VP_MILITARY_DIVISOR,
-    VP_PER_CARD,
-    VP_PER_TYPE,
-    DiscountMode,
-    ExtraKind,
     LeaderEffect,
-    PermanentKind,
-    ProductionKind,
 )
+from .lorenzo_il_magnifico_cards import ACTION_VALUES, GOODS, MAX_WORTH, ROW_LENGTHS, ROW_TEXTS, TYPES
 from .segments import Layout, Segment
-
-TYPES = ("territories", "characters", "buildings", "ventures")
-GOODS = ("coins", "wood", "stone", "servants", "military", "faith", "VP", "privileges")
-
-# --- features of cards ---
-
-
-def _first_effect() -> np.ndarray:
-    """Return what each activation of a card gives, (97, 8); of buildings that exchange, the first exchange's balance."""
-    kind = PRODUCTION_KIND[:, None]
-    building = np.zeros((NUM_CARDS + 1, 1), bool)
-    building[CARDS_PER_TYPE * CardType.BUILDING : CARDS_PER_TYPE * (CardType.BUILDING + 1)] = True
-    balance = GAIN[:, 1] - PAY[:, 1]
-    return HARVEST + np.where(building, np.where(kind == ProductionKind.PER_CARD, PER_GAIN, balance), 0)
-
-
-def _where_type(condition: np.ndarray, types: np.ndarray, amount: np.ndarray) -> np.ndarray:
-    """Return amounts in the column of their card type where a condition holds, (97, 4)."""
-    return np.where(condition[:, None] & (types[:, None] == np.arange(NUM_TYPES)), amount[:, None], 0)
-
-
-def _features() -> list[tuple[str, np.ndarray]]:
-    """Return the features of cards: meaning and amounts, (97,) each; the row of NO_CARD is zero."""
-    there = (np.arange(NUM_CARDS + 1) < NUM_CARDS).astype(np.int64)
-    second = GAIN[:, 2] - PAY[:, 2]
-    per_card = _where_type(PRODUCTION_KIND == ProductionKind.PER_CARD, PER_TYPE, there)
-    vp_per_card = _where_type(VP_PER_CARD > 0, VP_PER_TYPE, VP_PER_CARD)
-    tower_value = _where_type(PERM_KIND == PermanentKind.TOWER_VALUE, PERM_TOWER, PERM_VALUE)
-    towers = (EXTRA_TOWERS[:, None] >> np.arange(NUM_TYPES)) & 1
-    resources = GOODS[: COST.shape[1]]
-    rows = [("there", there), ("period", CARD_PERIOD), ("activation value", ACTIVATION)]
-    rows += [(f"cost in {good}", COST[:, k]) for k, good in enumerate(resources)]
-    rows += [("may be paid in resources", HAS_RESOURCE_COST)]
-    rows += [("military needed", MILITARY_REQUIRED), ("military paid", MILITARY_PAID)]
-    rows += [(f"{good} at once", IMMEDIATE[:, k]) for k, good in enumerate(GOODS)]
-    rows += [(f"{good} by activation or first exchange", amounts) for good, amounts in zip(GOODS, _first_effect().T)]
-    rows += [(f"that for each of the {kind}", per_card[:, k]) for k, kind in enumerate(TYPES)]
-    rows += [(f"{good} by second exchange", second[:, k]) for k, good in enumerate(GOODS)]
-    rows += [("VP at the end", END_VP)]
-    rows += [(f"VP for each of the {kind} at once", vp_per_card[:, k]) for k, kind in enumerate(TYPES)]
-    rows += [("military for each VP at once", VP_MILITARY_DIVISOR)]
-    rows += [("extra harvest", EXTRA_KIND == ExtraKind.HARVEST), ("extra production", EXTRA_KIND == ExtraKind.PRODUCTION)]
-    rows += [(f"extra card of the {kind}", towers[:, k]) for k, kind in enumerate(TYPES)]
-    rows += [("value of the extra action", EXTRA_VALUE)]
-    rows += [(f"its discount in {good}", EXTRA_DISCOUNT[:, k]) for k, good in enumerate(resources)]
-    rows += [(f"permanent value for {kind}", tower_value[:, k]) for k, kind in enumerate(TYPES)]
-    rows += [("permanent harvest value", PERM_VALUE * (PERM_KIND == PermanentKind.HARVEST_VALUE))]
-    rows += [("permanent production value", PERM_VALUE * (PERM_KIND == PermanentKind.PRODUCTION_VALUE))]
-    rows += [("loss of floor bonuses", PERM_KIND == PermanentKind.NO_FLOOR_BONUS)]
-    rows += [(f"permanent discount in {good}", PERM_DISCOUNT[:, k]) for k, good in enumerate(resources)]
-    rows += [("choice of one of them", PERM_DISCOUNT_MODE == DiscountMode.CHOICE)]
-    return [(text, np.asarray(amounts, np.int64)) for text, amounts in rows]
-
-
-CARD_ROW = 32
-"""Floats copied for one card; a row may be shorter, zeros follow."""
-
-
-def _card_rows() -> tuple[np.ndarray, np.ndarray, list[list[str]]]:
-    """Return the feature rows (97, CARD_ROW), their length by type, and the meaning of every column by type.
-
-    A column's scale is the largest amount among the cards of the type, so that features lie in [-1, 1].
-    """
-    table = np.zeros((NUM_CARDS + 1, CARD_ROW), np.float32)
-    texts = []
-    for kind in range(NUM_TYPES):
-        rows = slice(CARDS_PER_TYPE * kind, CARDS_PER_TYPE * (kind + 1))
-        kept = []
-        for text, amounts in _features():
-            most = int(np.abs(amounts[rows]).max())
-            if text == "there" or len(set(amounts[rows].tolist())) > 1:
-                table[rows, len(kept)] = amounts[rows] / most
-                kept.append(text if most == 1 else f"{text} ({most})")
-        texts.append(kept)
-    return table, np.array([len(kept) for kept in texts]), texts
-
-
-CARD_ROWS, ROW_LENGTHS, ROW_TEXTS = _card_rows()
-
-# --- worth of activations ---
-
-WORTH = np.array([0.8, 0.8, 0.8, 0.7, 0.8, 1.8, 1, 1.6])
-"""Worth of each good in VP (section 12); a privilege is worth two coins."""
-MAX_WORTH = 20  # clipped; the best single cards are worth about 5
-ACTION_VALUES = 6
-WORTH_ROW = 8
-"""Floats of a worth row: worth at action values 1 to 6, 1 for a building with an exchange, zero."""
-EXCHANGE_COLUMN = ACTION_VALUES
-
-
-def _worth_rows() -> np.ndarray:
-    """Return by card what it adds to a harvest or production at each action value, float32 (97, WORTH_ROW).
-
-    Worths are divided by MAX_WORTH, the exchange mark by MAX_CARDS. A PER_CARD building's row is for one card counted,
-    a building's that exchanges for its better exchange. Characters and ventures have zeros.
-    """
-    exchanges = np.maximum((GAIN[:, 1:] - PAY[:, 1:]) @ WORTH, 0).max(axis=1)
-    worth = np.where(PRODUCTION_KIND == ProductionKind.EXCHANGE, exchanges, _first_effect() @ WORTH)
-    table = np.zeros((NUM_CARDS + 1, WORTH_ROW), np.float32)
-    for value in range(1, ACTION_VALUES + 1):
-        table[:, value - 1] = np.where((ACTIVATION > 0) & (ACTIVATION <= value), worth, 0) / MAX_WORTH
-    table[:, EXCHANGE_COLUMN] = (EXCHANGES > 0) / MAX_CARDS
-    return table
-
-
-WORTH_ROWS = _worth_rows()
-
-COUNTED_TYPE = np.where(PRODUCTION_KIND == ProductionKind.PER_CARD, PER_TYPE, NUM_TYPES)
-"""Card type that a building counts, (97,); NUM_TYPES for all other cards."""
-CARD_BIT = np.array([1 << (card % CARDS_PER_TYPE) for card in range(NUM_CARDS)] + [0], np.int64)
-"""Bit of each card within its type, (97,); 0 for NO_CARD."""
 
 # --- scales: the amount written as 1; larger amounts, possible only where "clipped" is said, are written as 1 too ---
 
@@ -207,16 +65,21 @@ MAX_AREA_VALUE = 5
 MAX_COST = int(COST.max())
 MAX_DISCOUNT = int(PERM_DISCOUNT.max() + LEADER_VALUE[LEADER_EFFECT == LeaderEffect.COIN_DISCOUNT].max())
 MAX_SUPPORT = int(FAITH_VP.max() + LEADER_VALUE[LEADER_EFFECT == LeaderEffect.CHURCH_BONUS].max())
-MAX_SET_VP = int(max(TERRITORY_VP.max(), CHARACTER_VP.max()))
 MAX_STEP = int(max(np.diff(TERRITORY_VP).max(), np.diff(CHARACTER_VP).max()))
 MAX_SLOT = int(SLOT_MILITARY.max())
 MAX_ACTION_VALUE = 15  # clipped
 MAX_EXTRA_DISCOUNT = int(EXTRA_DISCOUNT.max())
+MAX_REQUIRED = int(FAITH_REQUIRED.max())
 MAX_CODE = max(len(option.values) for option in OPTIONS) - 1
 TURNS = 5
 """Turns of a round: one per family member and the extra one of tile 2-7."""
 DRAFT_PICKS = 4
+COPIER = int(np.flatnonzero(LEADER_EFFECT == LeaderEffect.COPY_LEADER)[0])
+"""Lorenzo de' Medici."""
 BOARD_SPACES = NUM_SPACES - NUM_FLOORS
+OWNED_CARDS = 2 * CARDS_PER_TYPE
+"""Territories and buildings."""
+TO_COME_CARDS = NUM_TYPES * CARDS_PER_PERIOD
 MALUS_GOODS = Good.MILITARY + 1
 """Goods that a tile can take something off."""
 
@@ -227,8 +90,7 @@ def _seat_segments(seat: int) -> list[Segment]:
     """Return the segments of one seat's block, in writing order: three joined bitsets, then numbers."""
     rows = [
         ("floors", NUM_FLOORS, 1, "floors with a family member: 1 coloured, -1 neutral"),
-        ("spaces", BOARD_SPACES, 1, "other spaces with a coloured family member"),
-        ("neutral_spaces", BOARD_SPACES, 1, "other spaces with the neutral family member"),
+        ("spaces", BOARD_SPACES, 1, "other spaces likewise; 1 where both stand"),
         ("home", NUM_MEMBERS, 1, "family members at home: black, white, orange, neutral"),
         ("present", 1, 1, "1: somebody plays this seat"),
         ("to_act", 1, 1, "1: the decision is this seat's"),
@@ -236,11 +98,8 @@ def _seat_segments(seat: int) -> list[Segment]:
         ("council", MAX_SEATS, 1, "place in the council, by the seat's first member there"),
         ("bonus_tile", NUM_BONUS_TILES, 1, "personal bonus tile"),
         ("cubes", PERIODS, 1, "periods in which the seat was excommunicated"),
-        ("set_member", NUM_DICE, 1, "coloured family member set by Montefeltro"),
         ("double_rate", 1, 1, "1: two servants are paid for +1 of value"),
         ("enough_faith", 1, 1, "1: faith suffices for the Church in this period"),
-        ("territories", CARDS_PER_TYPE, 1, "territories owned"),
-        ("buildings", CARDS_PER_TYPE, 1, "buildings owned"),
         ("powers", len(Power), 1, "permissions and prohibitions: " + ", ".join(_words(Power))),
         ("gain_malus", MALUS_GOODS, 1, "goods of which every gain is lessened: " + ", ".join(GOODS[:MALUS_GOODS])),
         ("leaders", NUM_LEADERS, 1, _LEADERS),
@@ -260,7 +119,6 @@ def _seat_segments(seat: int) -> list[Segment]:
         ("area_value", 2, MAX_AREA_VALUE, "change of the value of harvests, productions"),
         ("coin_discount", NUM_TYPES, MAX_DISCOUNT, "coins off the cost of cards of each type"),
         ("choice_discount", 1, 1, "wood or stone off the cost of buildings"),
-        ("set_vp", 2, MAX_SET_VP, "end VP of territories, characters by their number"),
         ("next_vp", 2, MAX_STEP, "end VP that one more territory, character adds"),
         ("venture_vp", 1, MAX_VENTURE_VP, "end VP of ventures"),
         ("slot_military", 1, MAX_SLOT, "military points that one more territory needs"),
@@ -278,6 +136,8 @@ def _words(kinds: type[Power] | type[Phase] | type[Task]) -> list[str]:
 def _set_segments() -> list[Segment]:
     """Return the bit segments of viewer and table, in writing order."""
     rows = [
+        ("near_cards", OWNED_CARDS, 1, "public", "territories, then buildings owned: 1 by the viewer, -1 by seat1"),
+        ("far_cards", OWNED_CARDS, 1, "public", "the same: 1 by seat2, -1 by seat3"),
         ("leader_hand", NUM_LEADERS, 1, "viewer", "leaders in hand or kept in the draft: 1 may be played, -1 not yet"),
         ("packet", NUM_LEADERS, 1, "viewer", "draft: leaders to pick from"),
         ("seen_leaders", NUM_LEADERS, 1, "viewer", "leaders that the viewer has seen"),
@@ -291,20 +151,20 @@ def _set_segments() -> list[Segment]:
         ("tiles", NUM_TILES, 1, "public", "excommunication tiles in play"),
         ("discarded", NUM_LEADERS, 1, "public", "leaders discarded by anybody"),
         ("extra_towers", NUM_TYPES, 1, "public", "towers of the extra action being granted or carried out"),
-        ("pool", CARDS_PER_TYPE, 1, "public", "running production: 1 building still to be asked, -1 exchange chosen"),
-        ("to_come", NUM_CARDS, 1, "public", "cards of the period that are not dealt yet"),
+        ("pool", CARDS_PER_TYPE, 1, "public", "building whose exchange is decided: 1; -1 those asked after it"),
+        ("to_come", TO_COME_CARDS, 1, "public", "cards of the period not dealt yet, by type in the order of their ids"),
     ]
     return [Segment(name, length, scale, who, text) for name, length, scale, who, text in rows]
 
 
 def _card_segments() -> list[Segment]:
-    """Return the feature rows of the cards on the floors and of the building being asked."""
+    """Return the feature rows of the cards on the floors."""
     segments = []
     for kind in range(NUM_TYPES):
-        text = f"card on each floor, bottom up; per floor {ROW_LENGTHS[kind]} floats: " + ", ".join(ROW_TEXTS[kind])
-        segments.append(Segment(f"{TYPES[kind]}", FLOORS * int(ROW_LENGTHS[kind]), 1, "public", text))
-    asked = "building whose exchange is asked for: as one floor of buildings"
-    return [*segments, Segment("asked", int(ROW_LENGTHS[CardType.BUILDING]), 1, "public", asked)]
+        columns = "; ".join(ROW_TEXTS[kind])
+        text = f"card of each floor, bottom up, all zero if it is taken; {ROW_LENGTHS[kind]} floats: {columns}"
+        segments.append(Segment(TYPES[kind], FLOORS * int(ROW_LENGTHS[kind]), 1, "public", text))
+    return segments
 
 
 def _number_segments() -> list[Segment]:
@@ -328,7 +188,7 @@ def _number_segments() -> list[Segment]:
         ("privileges_left", 1, DRAFT_PICKS, "public", "privileges left in this group"),
         ("fee", 1, TOWER_FEE, "public", "tower fee of the action being raised by servants"),
         ("extra_discount", 3, MAX_EXTRA_DISCOUNT, "public", "coins, wood, stone off by the extra action"),
-        ("faith_required", 1, int(FAITH_REQUIRED.max()), "public", "faith that the Church asks in this period"),
+        ("faith_required", 1, MAX_REQUIRED, "public", "faith that the Church asks in this period"),
         ("draft", 1, DRAFT_PICKS, "public", "leaders picked by every seat"),
         ("options", NUM_OPTIONS, MAX_CODE, "public", "codes of the game's options"),
         ("num_players", 1, MAX_SEATS, "public", "seats in the game"),

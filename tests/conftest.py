@@ -24,6 +24,16 @@ def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(RootIsPlainFolder())
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Group the tests by game for `--dist loadgroup`: a process that compiles a game then runs all its tests."""
+    if config.getoption("dist", "no") == "loadgroup":
+        from signoria.envs.core.registry import game_ids
+
+        for item in items:
+            group = next((game_id for game_id in game_ids() if game_id in item.nodeid), "general")
+            item.add_marker(pytest.mark.xdist_group(group))
+
+
 @pytest.fixture(scope="session")
 def root() -> Path:
     """The root of the repository, which is the folder of the package."""

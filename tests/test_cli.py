@@ -48,7 +48,7 @@ def test_info_shows_every_option_block_and_segment(run, tmp_path):
     game = signoria.load_game(GAME)
     data = json.loads((tmp_path / "info.json").read_text())
     assert [option["name"] for option in data["options"]] == [option.name for option in game.options]
-    assert sum(block["size"] for block in data["blocks"]) == 598
+    assert sum(block["size"] for block in data["blocks"]) == game.num_actions
     for word in [
         *(option.name for option in game.options),
         *(block.name for block in game.blocks),
@@ -60,7 +60,7 @@ def test_info_shows_every_option_block_and_segment(run, tmp_path):
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["info", "chess"], "unknown game 'chess'; the games are: princes_of_florence"),
+        (["info", "chess"], "unknown game 'chess'; the games are: " + ", ".join(signoria.game_ids())),
         (["warmup", "go"], "unknown game 'go'"),
         (["tournament", GAME, "random", "heuristic", "--seats", "6"], "2 to 5 seats, not 6"),
         (["tournament", GAME, "random"], "at least two agents"),
@@ -75,6 +75,7 @@ def test_info_shows_every_option_block_and_segment(run, tmp_path):
         (["replay", "nothing.jsonl"], "there is no file nothing.jsonl"),
         (["train", GAME, "--out", "runs/x"], "budget"),
         (["bench", GAME, "--seats", "9"], "2 to 5 seats, not 9"),
+        (["bench", GAME, "chess"], "unknown game 'chess'"),
     ],
 )
 def test_bad_input_is_refused_with_what_is_allowed(run, tmp_path, words, message):

@@ -15,6 +15,8 @@ from pathlib import Path
 
 import pytest
 
+import signoria
+
 ROOT = Path(__file__).resolve().parent.parent
 README = ROOT / "README.md"
 
@@ -167,6 +169,14 @@ def test_page_shows_the_two_commands_and_python() -> None:
     assert ["make", "demo"] in shown
     assert ["make", "test"] in shown
     assert "python" in {block.language for block in BLOCKS}
+
+
+@pytest.mark.parametrize("game_id", signoria.game_ids())
+def test_the_table_of_games_names_every_game_with_its_true_sizes(game_id: str) -> None:
+    game = signoria.load_game(game_id)
+    sizes = f"{game.min_seats}-{game.max_seats} | {game.num_actions} | {game.observation_size:,} floats"
+    link = f"[rules, observation, options](envs/{game_id}/README.md)"
+    assert f"| {game.title} | `{game_id}` | {sizes} | {link} |" in README.read_text().splitlines()
 
 
 def test_blocks_and_commands_are_read_from_a_page() -> None:

@@ -72,8 +72,8 @@ class TrainConfig:
     target_kl: float | None = None
     """Stop the passes over a rollout when the policy has moved this far; None is never."""
     shaping: float = 0.0
-    """Weight of the potential on the lead in points, as a share of what the best seat of a game scores (see `Scale`); it
-    leaves the best play unchanged."""
+    """Weight of the potential on the lead in points, as a share of what the best seat of a game scores (see `Scale`);
+    the best play stays the same."""
     warm_start: str = "heuristic"
     """`heuristic`: learn to imitate the heuristic first; `none`: begin with random play."""
     warm_start_share: float = 0.2

@@ -8,7 +8,6 @@ from typing import Any
 
 import numpy as np
 
-from ..agents.base import Agent
 from ..agents.random import RandomAgent
 from ..envs.core.batch import Batch
 from ..envs.core.game import Game
@@ -34,10 +33,8 @@ class Scale:
 
 def measure_scale(game: Game, num_players: int, options: dict[str, Any]) -> Scale:
     """Play some games and return their scale; the same arguments give the same scale."""
-    games = Batch(
-        game, GAMES, num_players, SEED, auto_restart=False, observations=False, masks=False, options=options
-    )
-    agent: Agent = find_heuristic(game) or RandomAgent(SEED)
+    games = Batch(game, GAMES, num_players, SEED, auto_restart=False, observations=False, masks=False, options=options)
+    agent = find_heuristic(game) or RandomAgent(SEED)
     while len(rows := np.flatnonzero(games.legal_counts)):
         games.step(agent.act(games, rows), rows)
     points = np.abs(games.states["scores"].astype(np.float64)).max(axis=1)

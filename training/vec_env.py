@@ -74,8 +74,8 @@ class SelfPlayVecEnv(VecEnv):
         games: the batch; made with `auto_restart`, observations and masks. The environment owns it from now on.
         opponents: who takes the other seats.
         seed: seed of the learner's first seats and of the draws of opponents.
-        shaping: reward per point of lead: the reward is shaped by the potential `shaping * (own points - best other's)`,
-            which is 0 at the end of the game. With `discount` as in the learner this does not change which play is best.
+        shaping: reward per point of lead: a potential `shaping * (own points - best other's)`, 0 at the end of the
+            game, shapes the reward. With `discount` as in the learner this does not change which play is best.
         discount: the learner's discount.
 
     Attributes:

@@ -51,10 +51,10 @@ def top(s: np.void, column: int) -> int:
     size = int(s["pending_size"])
     if size == 0:
         return 0
-    return int(s["pending"][size - 1][column])
+    return int(s["pending"][size - 1, column])
 
 
 @compiled
 def set_top(s: np.void, column: int, value: int) -> None:
     """Change an argument of the top task."""
-    s["pending"][int(s["pending_size"]) - 1][column] = value
+    s["pending"][int(s["pending_size"]) - 1, column] = value

@@ -46,15 +46,15 @@ def needed_values(s: np.void, p: int, area: int) -> int:
     """Return the bitset of the action values at which a card of the area or the bonus tile begins to act."""
     values = 1 << BONUS_TILE_VALUE[int(s["bonus_tile"][p])]
     kind = card_type_of(area)
-    for slot in range(int(s["card_count"][p][kind])):
-        values |= 1 << ACTIVATION[int(s["cards"][p][kind][slot])]
+    for slot in range(int(s["card_count"][p, kind])):
+        values |= 1 << ACTIVATION[int(s["cards"][p, kind, slot])]
     return values
 
 
 @compiled
 def is_active(s: np.void, p: int, kind: int, slot: int, value: int) -> bool:
     """Tell whether the card in a slot acts at an action value."""
-    return ACTIVATION[int(s["cards"][p][kind][slot])] <= value
+    return ACTIVATION[int(s["cards"][p, kind, slot])] <= value
 
 
 @compiled
@@ -73,13 +73,13 @@ def gain_tile(s: np.void, p: int, area: int) -> int:
 def harvest(s: np.void, p: int, value: int) -> None:
     """Harvest with an action value: tile, then territories in board order, then privileges (section 5.4)."""
     tile_privileges = gain_tile(s, p, Area.HARVEST) if tile_acts(s, p, value) else 0
-    count = int(s["card_count"][p][CardType.TERRITORY])
+    count = int(s["card_count"][p, CardType.TERRITORY])
     for slot in range(count):
         if is_active(s, p, CardType.TERRITORY, slot, value):
-            gain(s, p, Source.ACTIVATION, HARVEST[int(s["cards"][p][CardType.TERRITORY][slot])], 1)
+            gain(s, p, Source.ACTIVATION, HARVEST[int(s["cards"][p, CardType.TERRITORY, slot])], 1)
     for slot in range(count - 1, -1, -1):
         if is_active(s, p, CardType.TERRITORY, slot, value):
-            push_privileges(s, HARVEST[int(s["cards"][p][CardType.TERRITORY][slot]), Good.PRIVILEGES])
+            push_privileges(s, HARVEST[int(s["cards"][p, CardType.TERRITORY, slot]), Good.PRIVILEGES])
     push_privileges(s, tile_privileges)
 
 
@@ -105,14 +105,14 @@ def produce(s: np.void, p: int, card: int, exchange: int) -> int:
     """Receive what a building gives, 0 to 2 being the chosen exchange; return its privileges."""
     kind = PRODUCTION_KIND[card]
     if kind == ProductionKind.PER_CARD:
-        return gain(s, p, Source.ACTIVATION, PER_GAIN[card], int(s["card_count"][p][PER_TYPE[card]]))
+        return gain(s, p, Source.ACTIVATION, PER_GAIN[card], int(s["card_count"][p, PER_TYPE[card]]))
     return gain(s, p, Source.ACTIVATION, GAIN[card, 1 if kind == ProductionKind.FREE else exchange], 1)
 
 
 @compiled
 def exchange_due(s: np.void, p: int, slot: int, value: int) -> bool:
     """Tell whether the building in a slot asks for an exchange now (section 5.5)."""
-    card = int(s["cards"][p][CardType.BUILDING][slot])
+    card = int(s["cards"][p, CardType.BUILDING, slot])
     if ACTIVATION[card] > value or PRODUCTION_KIND[card] != ProductionKind.EXCHANGE:
         return False
     return can_exchange(s, p, card)
@@ -122,7 +122,7 @@ def exchange_due(s: np.void, p: int, slot: int, value: int) -> bool:
 def advance_pool(s: np.void, p: int) -> bool:
     """Go to the next exchange that is due; when there is none, produce. Return False if one is due."""
     value = top(s, 1)
-    count = int(s["card_count"][p][CardType.BUILDING])
+    count = int(s["card_count"][p, CardType.BUILDING])
     for slot in range(top(s, 2), count):
         if exchange_due(s, p, slot, value):
             set_top(s, 2, slot)
@@ -132,7 +132,7 @@ def advance_pool(s: np.void, p: int) -> bool:
     tile_privileges = gain_tile(s, p, Area.PRODUCTION) if tile_acts(s, p, value) else 0
     for slot in range(count):
         if is_active(s, p, CardType.BUILDING, slot, value):
-            produce(s, p, int(s["cards"][p][CardType.BUILDING][slot]), (chosen >> 2 * slot) & 3)
+            produce(s, p, int(s["cards"][p, CardType.BUILDING, slot]), (chosen >> 2 * slot) & 3)
     for slot in range(count - 1, -1, -1):
         if is_active(s, p, CardType.BUILDING, slot, value):
             push_privileges(s, production_privileges(s, p, slot, (chosen >> 2 * slot) & 3))
@@ -143,10 +143,10 @@ def advance_pool(s: np.void, p: int) -> bool:
 @compiled
 def production_privileges(s: np.void, p: int, slot: int, exchange: int) -> int:
     """Return the privileges that a building gives with the chosen exchange."""
-    card = int(s["cards"][p][CardType.BUILDING][slot])
+    card = int(s["cards"][p, CardType.BUILDING, slot])
     kind = PRODUCTION_KIND[card]
     if kind == ProductionKind.PER_CARD:
-        return PER_GAIN[card, Good.PRIVILEGES] * int(s["card_count"][p][PER_TYPE[card]])
+        return PER_GAIN[card, Good.PRIVILEGES] * int(s["card_count"][p, PER_TYPE[card]])
     return GAIN[card, 1 if kind == ProductionKind.FREE else exchange, Good.PRIVILEGES]
 
 
@@ -155,10 +155,10 @@ def advance_sequence(s: np.void, p: int) -> bool:
     """Let the next building produce at once (option production_pool=sequential). Return False if an exchange is due."""
     value = top(s, 1)
     slot = top(s, 2)
-    if slot == int(s["card_count"][p][CardType.BUILDING]):
+    if slot == int(s["card_count"][p, CardType.BUILDING]):
         pop(s)
         return True
-    card = int(s["cards"][p][CardType.BUILDING][slot])
+    card = int(s["cards"][p, CardType.BUILDING, slot])
     if exchange_due(s, p, slot, value):
         return False
     set_top(s, 2, slot + 1)
@@ -179,7 +179,7 @@ def advance_production(s: np.void, p: int) -> bool:
 def choose_exchange(s: np.void, p: int, exchange: int) -> None:
     """Pay the chosen exchange (0: skip) of the building being asked; its gain follows now or with all others."""
     slot = top(s, 2)
-    card = int(s["cards"][p][CardType.BUILDING][slot])
+    card = int(s["cards"][p, CardType.BUILDING, slot])
     pay(s, p, PAY[card, exchange])
     set_top(s, 2, slot + 1)
     if s["options"][Option.PRODUCTION_POOL] == SEQUENTIAL:

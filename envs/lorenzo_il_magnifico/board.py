@@ -21,13 +21,15 @@ from .constants import (
     Task,
 )
 from .costs import tower_fee
-from .gains import gain, most_raise, pay_servants, push_privileges
+from .gains import gain, pay_servants, push_privileges
 from .modifiers import ANY_SPACE, NO_MARKET, has_power
 from .tables import SPACE_BONUS, SPACE_OPEN, SPACE_PENALTY, SPACE_SINGLE, SPACE_VALUE
 from .towers import enter_floor
 
 COLOURED = (1 << Member.NEUTRAL.value) - 1
 """Bitset of the coloured members of one seat."""
+MARKETS = (1 << Space.COUNCIL.value) - (1 << Space.MARKET_1.value)
+"""Bitset of the market spaces."""
 
 
 @compiled
@@ -48,43 +50,51 @@ def area_of(space: int) -> int:
 @compiled
 def space_value(s: np.void, p: int, member: int, space: int) -> int:
     """Return the value of a placement before servants, the penalty of the large spaces not counted (section 4.3)."""
-    value = int(s["member_value"][p][member])
+    value = int(s["member_value"][p, member])
     if space < NUM_FLOORS:
-        return value + int(s["tower_value"][p][space // FLOORS])
+        return value + int(s["tower_value"][p, space // FLOORS])
     if space <= Space.PRODUCTION_LARGE:
-        return value + int(s["area_value"][p][area_of(space)])
+        return value + int(s["area_value"][p, area_of(space)])
     return value
 
 
 @compiled
-def least_raise(s: np.void, p: int, member: int, space: int) -> int:
-    """Return `kmin`, the least raise with which a member may stand on a space."""
-    return max(0, SPACE_VALUE[space] - space_value(s, p, member, space))
+def least_raise(value: int, space: int) -> int:
+    """Return `kmin`, the least raise with which an action of a value can use a space."""
+    return max(0, SPACE_VALUE[space] - value)
 
 
 @compiled
-def is_free(s: np.void, p: int, space: int) -> bool:
-    """Tell whether a space that is no floor is in the game and has room for the seat."""
-    if SPACE_OPEN[int(s["num_players"]), space] == 0:
-        return False
-    return SPACE_SINGLE[space] == 0 or s["occupants"][space] == 0 or has_power(s, p, ANY_SPACE)
+def open_spaces(s: np.void, p: int) -> int:
+    """Return the bitset of the spaces beyond the floors that are in the game and have room for the seat (section 4.3).
+
+    The value that they need and the rule of one coloured member per area are not looked at.
+    """
+    spaces = 0
+    for space in range(NUM_FLOORS, NUM_SPACES):
+        has_room = SPACE_SINGLE[space] == 0 or s["occupants"][space] == 0 or has_power(s, p, ANY_SPACE)
+        if has_room and SPACE_OPEN[int(s["num_players"]), space]:
+            spaces |= 1 << space
+    if has_power(s, p, NO_MARKET):
+        spaces &= ~MARKETS
+    return spaces
 
 
 @compiled
-def may_stand(s: np.void, p: int, member: int, space: int) -> bool:
-    """Tell whether a member at home may be placed on a space that is no floor (section 4.3)."""
-    if not is_free(s, p, space) or least_raise(s, p, member, space) > most_raise(s, p):
-        return False
-    if space <= Space.PRODUCTION_LARGE:
-        first = Space.HARVEST_SINGLE if space <= Space.HARVEST_LARGE else Space.PRODUCTION_SINGLE
-        return member == Member.NEUTRAL or not has_coloured(s, p, first, first + 1)
-    return space == Space.COUNCIL or not has_power(s, p, NO_MARKET)
+def closed_areas(s: np.void, p: int) -> int:
+    """Return the bitset of the spaces that are closed to coloured members, one of the seat standing in their area."""
+    spaces = 0
+    if has_coloured(s, p, Space.HARVEST_SINGLE, Space.HARVEST_LARGE):
+        spaces |= 1 << Space.HARVEST_SINGLE | 1 << Space.HARVEST_LARGE
+    if has_coloured(s, p, Space.PRODUCTION_SINGLE, Space.PRODUCTION_LARGE):
+        spaces |= 1 << Space.PRODUCTION_SINGLE | 1 << Space.PRODUCTION_LARGE
+    return spaces
 
 
 @compiled
 def put_member(s: np.void, p: int, member: int, space: int) -> None:
     """Let a member stand on a space; the first one of a seat in the council notes the seat's place there."""
-    s["member_at"][p][member] = space
+    s["member_at"][p, member] = space
     if space == Space.COUNCIL and (int(s["occupants"][space]) >> NUM_MEMBERS * p) & (1 << NUM_MEMBERS) - 1 == 0:
         s["council"][int(s["council_size"])] = p
         s["council_size"] += 1
@@ -96,7 +106,7 @@ def send_home(s: np.void) -> None:
     """Take all members off the board."""
     for p in range(int(s["num_players"])):
         for member in range(NUM_MEMBERS):
-            s["member_at"][p][member] = HOME
+            s["member_at"][p, member] = HOME
     for space in range(NUM_SPACES):
         s["occupants"][space] = 0
 
@@ -110,8 +120,8 @@ def use_space(s: np.void, p: int, space: int) -> None:
 @compiled
 def place(s: np.void, p: int, member: int, space: int) -> None:
     """Place a member and begin what follows (section 4.4)."""
-    least = least_raise(s, p, member, space)
     value = space_value(s, p, member, space)
+    least = least_raise(value, space)
     fee = tower_fee(s, p, space // FLOORS) if space < NUM_FLOORS else 0
     put_member(s, p, member, space)
     if Space.HARVEST_SINGLE <= space <= Space.PRODUCTION_LARGE:

@@ -168,14 +168,11 @@ def seen_leaders_sound(s: np.void, n: int, p: int) -> bool:
 
 @compiled
 def leader_memory_sound(s: np.void, n: int, p: int) -> bool:
-    """Tell whether the true place of each leader is possible for the seat, and it knows its own and the open ones.
-
-    Before the leaders are dealt the memory is 0.
-    """
+    """Tell whether the true place of each leader is possible for the seat, and it knows its own and the open ones."""
     known = own_leaders(s, p) | open_leaders(s, n)
     for leader in range(NUM_LEADERS):
         places = int(s["leader_memory"][p][leader])
-        if not uses_leaders(s) or s["phase"] == Phase.CHOOSE_BONUS_TILE:
+        if not uses_leaders(s):
             if places != 0:
                 return False
             continue

@@ -17,20 +17,20 @@ def period_of(round_no: int) -> int:
 @compiled
 def has_faith(s: np.void, p: int) -> bool:
     """Tell whether the seat has the faith that the period of the round requires."""
-    return int(s["stock"][p][Good.FAITH]) >= FAITH_REQUIRED[period_of(int(s["round_no"]))]
+    return int(s["stock"][p, Good.FAITH]) >= FAITH_REQUIRED[period_of(int(s["round_no"]))]
 
 
 @compiled
 def faith_points(s: np.void, p: int) -> int:
     """Return the VP of the seat's space on the faith track."""
-    return FAITH_VP[int(s["options"][Option.FAITH_VP]), int(s["stock"][p][Good.FAITH])]
+    return FAITH_VP[int(s["options"][Option.FAITH_VP]), int(s["stock"][p, Good.FAITH])]
 
 
 @compiled
 def support(s: np.void, p: int) -> None:
     """Score the faith space and begin the track anew."""
     s["scores"][p] += faith_points(s, p) + int(s["church_bonus"][p])
-    s["stock"][p][Good.FAITH] = 0
+    s["stock"][p, Good.FAITH] = 0
 
 
 @compiled

@@ -16,7 +16,7 @@ from .constants import (
     Good,
     Source,
 )
-from .gains import received
+from .gains import raise_by, received
 from .modifiers import NO_FLOOR_BONUS, NO_TERRITORY_REQUIREMENT, NO_TOWER_FEE, has_power
 from .tables import (
     COST,
@@ -33,6 +33,8 @@ FIRST_WAY = 0
 """Ventures: pay resources. Buildings: the choice discount off wood. All other cards have this way only."""
 SECOND_WAY = 1
 """Ventures: pay military points. Buildings: the choice discount off stone."""
+MOST_REACH = 127
+"""Largest number in the state's `reach`; no value needs more."""
 
 
 @compiled
@@ -49,9 +51,10 @@ def tower_fee(s: np.void, p: int, tower: int) -> int:
 @compiled
 def floor_bonus(s: np.void, p: int, space: int, good: int) -> int:
     """Return what the seat gets of a good from a floor."""
-    if has_power(s, p, NO_FLOOR_BONUS):
+    amount = SPACE_BONUS[space, good]
+    if amount == 0 or has_power(s, p, NO_FLOOR_BONUS):
         return 0
-    return received(s, p, Source.SPACE, good, SPACE_BONUS[space, good])
+    return received(s, p, Source.SPACE, good, amount)
 
 
 @compiled
@@ -65,7 +68,7 @@ def price(s: np.void, p: int, card: int, granting: int, resource: int) -> int:
         granting: card whose extra action takes it, NO_CARD for a placement.
         resource: coins, wood, stone or servants.
     """
-    discount = int(s["discount"][p][card // CARDS_PER_TYPE][resource]) + EXTRA_DISCOUNT[granting, resource]
+    discount = int(s["discount"][p, card // CARDS_PER_TYPE][resource]) + EXTRA_DISCOUNT[granting, resource]
     return max(0, COST[card, resource] - discount)
 
 
@@ -122,13 +125,13 @@ def spare_servants(s: np.void, p: int, card: int, granting: int, way: int, space
     if not offers(s, p, card, granting, way):
         return UNREACHABLE
     if pays_military(card, way):
-        military = int(s["stock"][p][Good.MILITARY])
+        military = int(s["stock"][p, Good.MILITARY])
         if space < NUM_FLOORS:
             military += floor_bonus(s, p, space, Good.MILITARY)
-        return int(s["stock"][p][Good.SERVANTS]) if military >= MILITARY_REQUIRED[card] else UNREACHABLE
+        return int(s["stock"][p, Good.SERVANTS]) if military >= MILITARY_REQUIRED[card] else UNREACHABLE
     spare = 0
     for resource in range(NUM_RESOURCES):
-        spare = int(s["stock"][p][resource]) - charge(s, p, card, granting, way, resource)
+        spare = int(s["stock"][p, resource]) - charge(s, p, card, granting, way, resource)
         if resource == Good.COINS:
             spare -= fee
         if space < NUM_FLOORS:
@@ -148,37 +151,37 @@ def is_payable(s: np.void, p: int, card: int, granting: int, way: int) -> bool:
 def pay_card(s: np.void, p: int, card: int, granting: int, way: int) -> None:
     """Pay for a card (section 5.3)."""
     if pays_military(card, way):
-        s["stock"][p][Good.MILITARY] -= MILITARY_PAID[card]
+        s["stock"][p, Good.MILITARY] -= MILITARY_PAID[card]
         return
     for resource in range(NUM_RESOURCES):
-        s["stock"][p][resource] -= charge(s, p, card, granting, way, resource)
+        s["stock"][p, resource] -= charge(s, p, card, granting, way, resource)
 
 
 @compiled
 def has_room(s: np.void, p: int, tower: int) -> bool:
     """Tell whether the seat may add a card of a type: slots, and military points for territories (rules 3 and 6)."""
-    owned = int(s["card_count"][p][tower])
+    owned = int(s["card_count"][p, tower])
     if owned == MAX_CARDS:
         return False
     if tower != CardType.TERRITORY or has_power(s, p, NO_TERRITORY_REQUIREMENT):
         return True
-    return int(s["stock"][p][Good.MILITARY]) >= SLOT_MILITARY[owned]
+    return int(s["stock"][p, Good.MILITARY]) >= SLOT_MILITARY[owned]
 
 
 @compiled
 def reach(s: np.void, p: int, space: int, granting: int, fee: int) -> int:
-    """Return the largest raise by servants with which the seat can take a floor's card, UNREACHABLE if it cannot.
+    """Return the largest raise by servants with which the seat can pay for a floor's card, UNREACHABLE if it cannot.
 
-    Rules 1 and 3-7 of section 4.3; whether the raise is needed or enough is not looked at.
+    Rules 1, 4, 5 and 7 of section 4.3; whether the raise is needed or enough is not looked at.
     """
     card = int(s["tower_cards"][space])
-    if card == NO_CARD or int(s["stock"][p][Good.COINS]) < fee or not has_room(s, p, space // FLOORS):
+    if card == NO_CARD or int(s["stock"][p, Good.COINS]) < fee:
         return UNREACHABLE
     spare = spare_servants(s, p, card, granting, FIRST_WAY, space, fee)
     spare = max(spare, spare_servants(s, p, card, granting, SECOND_WAY, space, fee))
     if spare == UNREACHABLE:
         return UNREACHABLE
-    return min(spare, int(s["stock"][p][Good.SERVANTS])) // int(s["servant_rate"][p])
+    return raise_by(s, p, min(spare, int(s["stock"][p, Good.SERVANTS])))
 
 
 @compiled
@@ -186,11 +189,9 @@ def survey(s: np.void, p: int, towers: int, granting: int) -> None:
     """Fill `reach` for the seat to act; `towers` is the bitset of towers that its action may enter."""
     for tower in range(NUM_TYPES):
         fee = tower_fee(s, p, tower)
+        enters = (towers >> tower) & 1 and has_room(s, p, tower)
         for space in range(FLOORS * tower, FLOORS * (tower + 1)):
-            if (towers >> tower) & 1:
-                s["reach"][space] = min(127, reach(s, p, space, granting, fee))
-            else:
-                s["reach"][space] = UNREACHABLE
+            s["reach"][space] = min(MOST_REACH, reach(s, p, space, granting, fee)) if enters else UNREACHABLE
 
 
 @compiled

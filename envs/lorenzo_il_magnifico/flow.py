@@ -66,7 +66,7 @@ def begin_round(s: np.void) -> None:
     s["round_no"] += 1
     for tower in range(NUM_TYPES):
         for floor in range(FLOORS):
-            s["tower_cards"][FLOORS * tower + floor] = s["decks"][tower][dealt + floor]
+            s["tower_cards"][FLOORS * tower + floor] = s["decks"][tower, dealt + floor]
     for die in range(NUM_DICE):
         s["dice"][die] = 1 + randbelow(s, 6)
     for p in range(n):

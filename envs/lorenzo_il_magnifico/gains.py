@@ -27,7 +27,7 @@ def received(s: np.void, p: int, source: int, good: int, amount: int) -> int:
     exempt = source == Source.PRIVILEGE or source == Source.BONUS_TILE
     if exempt and s["options"][Option.PRIVILEGE_MALUS] == EXEMPT:
         return amount
-    return max(0, amount - int(s["gain_malus"][p][good]))
+    return max(0, amount - int(s["gain_malus"][p, good]))
 
 
 @compiled
@@ -36,12 +36,12 @@ def add(s: np.void, p: int, good: int, amount: int) -> None:
     if good == Good.VP:
         s["scores"][p] += amount
         return
-    total = int(s["stock"][p][good]) + amount
+    total = int(s["stock"][p, good]) + amount
     if good == Good.FAITH:
         total = min(total, FAITH_MAX)
     elif good == Good.MILITARY and s["options"][Option.MILITARY_CAP] != NO_CAP:
         total = min(total, MILITARY_MAX)
-    s["stock"][p][good] = total
+    s["stock"][p, good] = total
 
 
 @compiled
@@ -65,7 +65,7 @@ def push_privileges(s: np.void, number: int) -> None:
 def can_pay(s: np.void, p: int, amounts: np.ndarray) -> bool:
     """Tell whether the stock covers an eight-vector."""
     for good in range(NUM_STOCK):
-        if int(s["stock"][p][good]) < amounts[good]:
+        if int(s["stock"][p, good]) < amounts[good]:
             return False
     return True
 
@@ -75,16 +75,23 @@ def pay(s: np.void, p: int, amounts: np.ndarray) -> None:
     """Take an eight-vector from the stock (section 5.2)."""
     for good in range(NUM_STOCK):
         if amounts[good] != 0:
-            s["stock"][p][good] -= amounts[good]
+            s["stock"][p, good] -= amounts[good]
+
+
+@compiled
+def raise_by(s: np.void, p: int, servants: int) -> int:
+    """Return by how much a number of servants raises a value."""
+    rate = int(s["servant_rate"][p])
+    return servants if rate == 1 else servants // rate
 
 
 @compiled
 def most_raise(s: np.void, p: int) -> int:
     """Return by how much the seat's servants can raise a value."""
-    return int(s["stock"][p][Good.SERVANTS]) // int(s["servant_rate"][p])
+    return raise_by(s, p, int(s["stock"][p, Good.SERVANTS]))
 
 
 @compiled
 def pay_servants(s: np.void, p: int, raised: int) -> None:
     """Pay the servants that raise a value (section 4.3)."""
-    s["stock"][p][Good.SERVANTS] -= raised * int(s["servant_rate"][p])
+    s["stock"][p, Good.SERVANTS] -= raised * int(s["servant_rate"][p])

@@ -41,7 +41,7 @@ def _shuffle_rest(s: np.void) -> None:
             begin = max(dealt, CARDS_PER_PERIOD * period)
             end = CARDS_PER_PERIOD * (period + 1)
             if begin < end:
-                shuffle(s, s["decks"][kind][begin:end], end - begin)
+                shuffle(s, s["decks"][kind, begin:end], end - begin)
 
 
 @compiled
@@ -50,21 +50,21 @@ def shown_leaders(s: np.void, seat: int) -> int:
     leaders = int(s["packet"][seat]) | int(s["kept"][seat])
     for q in range(int(s["num_players"])):
         for slot in range(HAND_SIZE):
-            state = int(s["leader_state"][q][slot])
+            state = int(s["leader_state"][q, slot])
             if state >= LeaderState.PLAYED or (q == seat and state == LeaderState.HAND):
-                leaders |= 1 << int(s["leaders"][q][slot])
+                leaders |= 1 << int(s["leaders"][q, slot])
     return leaders
 
 
 @compiled
 def _swap_slots(s: np.void, q: int, a: int, b: int) -> None:
     """Exchange two slots of a seat with everything that belongs to them."""
-    leader = int(s["leaders"][q][a])
-    s["leaders"][q][a] = s["leaders"][q][b]
-    s["leaders"][q][b] = leader
-    state = int(s["leader_state"][q][a])
-    s["leader_state"][q][a] = s["leader_state"][q][b]
-    s["leader_state"][q][b] = state
+    leader = int(s["leaders"][q, a])
+    s["leaders"][q, a] = s["leaders"][q, b]
+    s["leaders"][q, b] = leader
+    state = int(s["leader_state"][q, a])
+    s["leader_state"][q, a] = s["leader_state"][q, b]
+    s["leader_state"][q, b] = state
     used = int(s["leader_used"][q])
     if (used >> a) & 1 != (used >> b) & 1:
         s["leader_used"][q] = used ^ (1 << a | 1 << b)
@@ -75,7 +75,7 @@ def _sort_slots(s: np.void, q: int) -> None:
     """Put the leaders of a seat into ascending order again."""
     for end in range(HAND_SIZE - 1, 0, -1):
         for slot in range(end):
-            if int(s["leaders"][q][slot]) > int(s["leaders"][q][slot + 1]):
+            if int(s["leaders"][q, slot]) > int(s["leaders"][q, slot + 1]):
                 _swap_slots(s, q, slot, slot + 1)
 
 
@@ -91,8 +91,8 @@ def _rename_seat(s: np.void, q: int, rename: np.ndarray) -> None:
             packet &= packet - 1
         s["pick"][q] = lowest_bit(packet)
     for slot in range(HAND_SIZE):
-        if s["leader_state"][q][slot] == LeaderState.HAND:
-            s["leaders"][q][slot] = rename[int(s["leaders"][q][slot])]
+        if s["leader_state"][q, slot] == LeaderState.HAND:
+            s["leaders"][q, slot] = rename[int(s["leaders"][q, slot])]
     _sort_slots(s, q)
 
 

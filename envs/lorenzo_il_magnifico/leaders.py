@@ -73,8 +73,8 @@ def take_up_hands(s: np.void) -> None:
     for p in range(int(s["num_players"])):
         leaders = int(s["kept"][p])
         for slot in range(HAND_SIZE):
-            s["leaders"][p][slot] = lowest_bit(leaders)
-            s["leader_state"][p][slot] = LeaderState.HAND
+            s["leaders"][p, slot] = lowest_bit(leaders)
+            s["leader_state"][p, slot] = LeaderState.HAND
             leaders &= leaders - 1
         s["kept"][p] = 0
         s["packet"][p] = 0
@@ -135,11 +135,11 @@ def requirement_met(s: np.void, p: int, leader: int) -> bool:
     """Tell whether a seat has what a leader asks for; nothing is paid (section 2, leaders)."""
     same = 0
     for kind in range(NUM_TYPES):
-        same = max(same, int(s["card_count"][p][kind]))
-        if int(s["card_count"][p][kind]) < LEADER_CARDS[leader, kind]:
+        same = max(same, int(s["card_count"][p, kind]))
+        if int(s["card_count"][p, kind]) < LEADER_CARDS[leader, kind]:
             return False
     for good in range(NUM_STOCK):
-        if int(s["stock"][p][good]) < LEADER_STOCK[leader, good]:
+        if int(s["stock"][p, good]) < LEADER_STOCK[leader, good]:
             return False
     return same >= LEADER_SAME[leader] and int(s["scores"][p]) >= LEADER_VP[leader]
 
@@ -150,7 +150,7 @@ def copyable(s: np.void, p: int) -> int:
     leaders = 0
     for q in range(int(s["num_players"])):
         for slot in range(HAND_SIZE):
-            if q != p and s["leader_state"][q][slot] == LeaderState.PLAYED:
+            if q != p and s["leader_state"][q, slot] == LeaderState.PLAYED:
                 leaders |= 1 << ability(s, q, slot)
     return leaders
 
@@ -158,7 +158,7 @@ def copyable(s: np.void, p: int) -> int:
 @compiled
 def in_hand(s: np.void, p: int, slot: int) -> bool:
     """Tell whether the leader of a slot has been neither played nor discarded."""
-    return s["leader_state"][p][slot] == LeaderState.HAND
+    return s["leader_state"][p, slot] == LeaderState.HAND
 
 
 @compiled
@@ -166,7 +166,7 @@ def can_play(s: np.void, p: int, slot: int) -> bool:
     """Tell whether the seat may play the leader of a slot."""
     if not in_hand(s, p, slot):
         return False
-    leader = int(s["leaders"][p][slot])
+    leader = int(s["leaders"][p, slot])
     if not requirement_met(s, p, leader):
         return False
     return LEADER_EFFECT[leader] != LeaderEffect.COPY_LEADER or copyable(s, p) != 0
@@ -176,7 +176,7 @@ def can_play(s: np.void, p: int, slot: int) -> bool:
 def has_coloured_at_home(s: np.void, p: int) -> bool:
     """Tell whether a coloured member has not been placed this round."""
     for member in range(NUM_DICE):
-        if int(s["member_at"][p][member]) == HOME:
+        if int(s["member_at"][p, member]) == HOME:
             return True
     return False
 
@@ -184,7 +184,7 @@ def has_coloured_at_home(s: np.void, p: int) -> bool:
 @compiled
 def can_activate(s: np.void, p: int, slot: int) -> bool:
     """Tell whether the seat may use the once-per-round ability of the leader in a slot."""
-    if s["leader_state"][p][slot] != LeaderState.PLAYED or (int(s["leader_used"][p]) >> slot) & 1:
+    if s["leader_state"][p, slot] != LeaderState.PLAYED or (int(s["leader_used"][p]) >> slot) & 1:
         return False
     leader = ability(s, p, slot)
     if LEADER_EFFECT[leader] == LeaderEffect.SET_ONE_MEMBER:
@@ -207,8 +207,8 @@ def can_use_leaders(s: np.void, p: int) -> bool:
 @compiled
 def discard_leader(s: np.void, p: int, slot: int) -> None:
     """Show and discard a leader for a privilege."""
-    s["leader_state"][p][slot] = LeaderState.DISCARDED
-    show_to_all(s, int(s["leaders"][p][slot]))
+    s["leader_state"][p, slot] = LeaderState.DISCARDED
+    show_to_all(s, int(s["leaders"][p, slot]))
     push_privileges(s, 1)
 
 
@@ -222,8 +222,8 @@ def show_to_all(s: np.void, leader: int) -> None:
 @compiled
 def play_leader(s: np.void, p: int, slot: int) -> None:
     """Put a leader face up; Lorenzo de' Medici goes on to choose whom he copies."""
-    s["leader_state"][p][slot] = LeaderState.PLAYED
-    leader = int(s["leaders"][p][slot])
+    s["leader_state"][p, slot] = LeaderState.PLAYED
+    leader = int(s["leaders"][p, slot])
     show_to_all(s, leader)
     if LEADER_EFFECT[leader] == LeaderEffect.COPY_LEADER:
         push(s, Task.COPY, slot, 0, 0, 0)
@@ -250,7 +250,7 @@ def activate_leader(s: np.void, p: int, slot: int) -> None:
         push(s, Task.SET_MEMBER, 0, 0, 0, 0)
     else:
         area = Area.HARVEST if effect == LeaderEffect.HARVEST else Area.PRODUCTION
-        push_activation(s, area, LEADER_VALUE[leader] + int(s["area_malus"][p][area]), 0)
+        push_activation(s, area, LEADER_VALUE[leader] + int(s["area_malus"][p, area]), 0)
 
 
 @compiled

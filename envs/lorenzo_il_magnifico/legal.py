@@ -5,7 +5,7 @@ import numpy as np
 from ..core.compiled import compiled
 from ..core.pending import top
 from .areas import needed_values
-from .board import has_coloured, least_raise, may_stand
+from .board import closed_areas, has_coloured, least_raise, open_spaces, space_value
 from .constants import (
     ALL_RAISES,
     BONUS_TILE,
@@ -85,10 +85,22 @@ def write_floors(s: np.void, p: int, member: int, out: np.ndarray, n: int) -> in
         first = FLOORS * tower
         if member != Member.NEUTRAL and has_coloured(s, p, first, first + FLOORS - 1):
             continue
+        value = space_value(s, p, member, first)
         for space in range(first, first + FLOORS):
-            if least_raise(s, p, member, space) <= int(s["reach"][space]):
+            if least_raise(value, space) <= int(s["reach"][space]):
                 out[n] = PLACE + NUM_SPACES * member + space
                 n += 1
+    return n
+
+
+@compiled
+def write_spaces(s: np.void, p: int, member: int, spaces: int, out: np.ndarray, n: int) -> int:
+    """Append PLACE of a member on those of some spaces beyond the floors whose value it can reach (section 4.3)."""
+    most = most_raise(s, p)
+    for space in range(NUM_FLOORS, NUM_SPACES):
+        if (spaces >> space) & 1 and least_raise(space_value(s, p, member, space), space) <= most:
+            out[n] = PLACE + NUM_SPACES * member + space
+            n += 1
     return n
 
 
@@ -96,13 +108,12 @@ def write_floors(s: np.void, p: int, member: int, out: np.ndarray, n: int) -> in
 def write_placements(s: np.void, p: int, out: np.ndarray) -> int:
     """Write every legal PLACE."""
     n = 0
+    spaces = open_spaces(s, p)
+    closed = closed_areas(s, p)
     for member in range(NUM_MEMBERS):
-        if int(s["member_at"][p][member]) == HOME:
+        if int(s["member_at"][p, member]) == HOME:
             n = write_floors(s, p, member, out, n)
-            for space in range(NUM_FLOORS, NUM_SPACES):
-                if may_stand(s, p, member, space):
-                    out[n] = PLACE + NUM_SPACES * member + space
-                    n += 1
+            n = write_spaces(s, p, member, spaces if member == Member.NEUTRAL else spaces & ~closed, out, n)
     return n
 
 
@@ -189,7 +200,7 @@ def legal_servants(s: np.void, out: np.ndarray) -> int:
 def legal_exchange(s: np.void, out: np.ndarray) -> int:
     """Skip the building, or one of its exchanges that can be paid (section 5.5)."""
     p = int(s["player"])
-    card = int(s["cards"][p][CardType.BUILDING][top(s, 2)])
+    card = int(s["cards"][p, CardType.BUILDING, top(s, 2)])
     out[0] = EXCHANGE
     n = 1
     for exchange in range(1, EXCHANGES[card] + 1):
@@ -229,7 +240,7 @@ def legal_set_member(s: np.void, out: np.ndarray) -> int:
     p = int(s["player"])
     n = 0
     for member in range(NUM_DICE):
-        if int(s["member_at"][p][member]) == HOME:
+        if int(s["member_at"][p, member]) == HOME:
             out[n] = SET_MEMBER + member
             n += 1
     return n

@@ -62,7 +62,7 @@ def has_power(s: np.void, p: int, power: int) -> bool:
 @compiled
 def ability(s: np.void, p: int, slot: int) -> int:
     """Return the leader whose ability the card in a slot has: the copied one for Lorenzo de' Medici (section 4.6)."""
-    leader = int(s["leaders"][p][slot])
+    leader = int(s["leaders"][p, slot])
     if LEADER_EFFECT[leader] == LeaderEffect.COPY_LEADER:
         return int(s["copied"][p])
     return leader
@@ -78,14 +78,14 @@ def suffers(s: np.void, p: int, period: int) -> bool:
 def _clear(s: np.void, p: int) -> None:
     """Set all modifiers of a seat to "none", member values left out."""
     for kind in range(NUM_TYPES):
-        s["tower_value"][p][kind] = 0
+        s["tower_value"][p, kind] = 0
         for resource in range(NUM_RESOURCES):
-            s["discount"][p][kind][resource] = 0
+            s["discount"][p, kind, resource] = 0
     for area in range(2):
-        s["area_value"][p][area] = 0
-        s["area_malus"][p][area] = 0
+        s["area_value"][p, area] = 0
+        s["area_malus"][p, area] = 0
     for good in range(NUM_GOODS):
-        s["gain_malus"][p][good] = 0
+        s["gain_malus"][p, good] = 0
     s["servant_rate"][p] = 1
     s["choice_discount"][p] = 0
     s["church_bonus"][p] = 0
@@ -98,24 +98,24 @@ def _add_character(s: np.void, p: int, card: int) -> None:
     kind = PERM_KIND[card]
     tower = PERM_TOWER[card]
     if kind == PermanentKind.TOWER_VALUE:
-        s["tower_value"][p][tower] += PERM_VALUE[card]
+        s["tower_value"][p, tower] += PERM_VALUE[card]
     elif kind == PermanentKind.HARVEST_VALUE:
-        s["area_value"][p][Area.HARVEST] += PERM_VALUE[card]
+        s["area_value"][p, Area.HARVEST] += PERM_VALUE[card]
     elif kind == PermanentKind.PRODUCTION_VALUE:
-        s["area_value"][p][Area.PRODUCTION] += PERM_VALUE[card]
+        s["area_value"][p, Area.PRODUCTION] += PERM_VALUE[card]
     elif kind == PermanentKind.NO_FLOOR_BONUS:
         s["powers"][p] |= NO_FLOOR_BONUS
     if PERM_DISCOUNT_MODE[card] == DiscountMode.ALL:
         for resource in range(NUM_RESOURCES):
-            s["discount"][p][tower][resource] += PERM_DISCOUNT[card, resource]
+            s["discount"][p, tower, resource] += PERM_DISCOUNT[card, resource]
     elif PERM_DISCOUNT_MODE[card] == DiscountMode.CHOICE:
         s["choice_discount"][p] += PERM_DISCOUNT[card, Good.WOOD]
 
 
 @compiled
 def _add_area_malus(s: np.void, p: int, area: int, value: int) -> None:
-    s["area_value"][p][area] += value
-    s["area_malus"][p][area] += value
+    s["area_value"][p, area] += value
+    s["area_malus"][p, area] += value
 
 
 @compiled
@@ -124,13 +124,13 @@ def _add_tile(s: np.void, p: int, tile: int) -> None:
     effect = TILE_EFFECT[tile]
     if effect == TileEffect.GAIN_MALUS:
         for good in range(NUM_GOODS):
-            s["gain_malus"][p][good] += TILE_GAIN_MALUS[tile, good]
+            s["gain_malus"][p, good] += TILE_GAIN_MALUS[tile, good]
     elif effect == TileEffect.HARVEST_MALUS:
         _add_area_malus(s, p, Area.HARVEST, TILE_VALUE[tile])
     elif effect == TileEffect.PRODUCTION_MALUS:
         _add_area_malus(s, p, Area.PRODUCTION, TILE_VALUE[tile])
     elif effect == TileEffect.TOWER_MALUS:
-        s["tower_value"][p][TILE_TYPE[tile]] += TILE_VALUE[tile]
+        s["tower_value"][p, TILE_TYPE[tile]] += TILE_VALUE[tile]
     elif effect == TileEffect.NO_MARKET:
         s["powers"][p] |= NO_MARKET
     elif effect == TileEffect.SERVANT_RATE:
@@ -155,7 +155,7 @@ def _add_leader(s: np.void, p: int, leader: int) -> None:
         s["church_bonus"][p] += LEADER_VALUE[leader]
     elif effect == LeaderEffect.COIN_DISCOUNT:
         for kind in range(NUM_TYPES):
-            s["discount"][p][kind][Good.COINS] += LEADER_VALUE[leader]
+            s["discount"][p, kind, Good.COINS] += LEADER_VALUE[leader]
 
 
 @compiled
@@ -163,7 +163,7 @@ def _coloured_change(s: np.void, p: int) -> int:
     """Return what leaders and tiles add to the value of coloured members."""
     change = 0
     for slot in range(HAND_SIZE):
-        if s["leader_state"][p][slot] == LeaderState.PLAYED:
+        if s["leader_state"][p, slot] == LeaderState.PLAYED:
             leader = ability(s, p, slot)
             if LEADER_EFFECT[leader] == LeaderEffect.COLORED_BONUS:
                 change += LEADER_VALUE[leader]
@@ -180,7 +180,7 @@ def _write_member_values(s: np.void, p: int) -> None:
     fixed = 0
     neutral = 0
     for slot in range(HAND_SIZE):
-        if s["leader_state"][p][slot] == LeaderState.PLAYED:
+        if s["leader_state"][p, slot] == LeaderState.PLAYED:
             leader = ability(s, p, slot)
             if LEADER_EFFECT[leader] == LeaderEffect.COLORED_SET:
                 fixed = LEADER_VALUE[leader]
@@ -193,20 +193,20 @@ def _write_member_values(s: np.void, p: int) -> None:
             value = fixed
         if int(s["set_member"][p]) == member:
             value = SET_VALUE
-        s["member_value"][p][member] = value + change
-    s["member_value"][p][Member.NEUTRAL] = neutral
+        s["member_value"][p, member] = value + change
+    s["member_value"][p, Member.NEUTRAL] = neutral
 
 
 @compiled
 def refresh(s: np.void, p: int) -> None:
     """Work out all modifiers of a seat anew."""
     _clear(s, p)
-    for slot in range(int(s["card_count"][p][CardType.CHARACTER])):
-        _add_character(s, p, int(s["cards"][p][CardType.CHARACTER][slot]))
+    for slot in range(int(s["card_count"][p, CardType.CHARACTER])):
+        _add_character(s, p, int(s["cards"][p, CardType.CHARACTER, slot]))
     for period in range(PERIODS):
         if suffers(s, p, period):
             _add_tile(s, p, int(s["tiles"][period]))
     for slot in range(HAND_SIZE):
-        if s["leader_state"][p][slot] == LeaderState.PLAYED:
+        if s["leader_state"][p, slot] == LeaderState.PLAYED:
             _add_leader(s, p, ability(s, p, slot))
     _write_member_values(s, p)

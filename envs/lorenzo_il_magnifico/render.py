@@ -59,7 +59,9 @@ def render(record: np.void, viewer: int | None = None) -> str:
         record: the position.
         viewer: seat whose knowledge is shown; None shows all hands.
     """
-    lines = [_header(record), *_round(record), *_decision(record), "", *_towers(record), "", *_spaces(record)]
+    lines = [_header(record), *_round(record), *_decision(record), ""]
+    if record["round_no"]:
+        lines += [*_towers(record), "", *_spaces(record)]
     lines += _excommunications(record)
     for p in range(int(record["num_players"])):
         lines += ["", *_seat(record, p, viewer)]
@@ -143,7 +145,7 @@ def _place(record: np.void, space: int, name: str) -> str:
     effect = f" ({amounts(SPACE_BONUS[space])})" if SPACE_BONUS[space].any() else ""
     if SPACE_PENALTY[space]:
         effect = f" (value -{SPACE_PENALTY[space]})"
-    return f"{name}{effect} [{_members(record, space)}]"
+    return f"{name}{effect} [{_members(record, space) or '-'}]"
 
 
 def _spaces(record: np.void) -> list[str]:
@@ -152,7 +154,7 @@ def _spaces(record: np.void) -> list[str]:
     for name, single in (("Harvest", Space.HARVEST_SINGLE), ("Production", Space.PRODUCTION_SINGLE)):
         lines.append(f"{name}: {_place(record, single, 'single')}, {_place(record, single + 1, 'large')}")
     lines.append("Market: " + ", ".join(_place(record, space, str(1 + k)) for k, space in enumerate(MARKETS)))
-    line = _place(record, Space.COUNCIL, "Council:")
+    line = _place(record, Space.COUNCIL, "Council")
     size = int(record["council_size"])
     if size:
         line += f", order {' '.join(str(int(p)) for p in record['council'][:size])}"
@@ -236,7 +238,7 @@ def _leaders(record: np.void, p: int, viewer: int | None) -> list[str]:
         if record["leaders"][p, slot] != NO_LEADER:
             held[LeaderState(int(record["leader_state"][p, slot]))].append(_leader(record, p, slot))
     in_hand = held[LeaderState.HAND]
-    shown = ", ".join(in_hand) if sees_all else f"{len(in_hand)} cards"
+    shown = ", ".join(in_hand) if sees_all else str(len(in_hand))
     lines = [f"  leaders in hand: {shown}"] if in_hand else []
     for state, title in ((LeaderState.PLAYED, "leaders played"), (LeaderState.DISCARDED, "leaders discarded")):
         if held[state]:

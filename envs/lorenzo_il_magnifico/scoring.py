@@ -55,8 +55,8 @@ def scores_type(s: np.void, p: int, kind: int) -> bool:
 def venture_points(s: np.void, p: int) -> int:
     """Return the end VP printed on the seat's ventures."""
     points = 0
-    for slot in range(int(s["card_count"][p][CardType.VENTURE])):
-        points += END_VP[int(s["cards"][p][CardType.VENTURE][slot])]
+    for slot in range(int(s["card_count"][p, CardType.VENTURE])):
+        points += END_VP[int(s["cards"][p, CardType.VENTURE, slot])]
     return points
 
 
@@ -65,9 +65,9 @@ def card_points(s: np.void, p: int) -> int:
     """Return what territories, characters and ventures score at the end (steps 2-4)."""
     points = 0
     if scores_type(s, p, CardType.TERRITORY):
-        points += TERRITORY_VP[int(s["card_count"][p][CardType.TERRITORY])]
+        points += TERRITORY_VP[int(s["card_count"][p, CardType.TERRITORY])]
     if scores_type(s, p, CardType.CHARACTER):
-        points += CHARACTER_VP[int(s["card_count"][p][CardType.CHARACTER])]
+        points += CHARACTER_VP[int(s["card_count"][p, CardType.CHARACTER])]
     if scores_type(s, p, CardType.VENTURE):
         points += venture_points(s, p)
     return points
@@ -80,15 +80,15 @@ def military_points(s: np.void, p: int) -> int:
     With option military_ties=skip nobody is second where the first place is shared.
     """
     n = int(s["num_players"])
-    own = int(s["stock"][p][Good.MILITARY])
+    own = int(s["stock"][p, Good.MILITARY])
     most = own
     for q in range(n):
-        most = max(most, int(s["stock"][q][Good.MILITARY]))
+        most = max(most, int(s["stock"][q, Good.MILITARY]))
     if own == most:
         return MILITARY_FIRST
     leading = 0
     for q in range(n):
-        military = int(s["stock"][q][Good.MILITARY])
+        military = int(s["stock"][q, Good.MILITARY])
         if own < military < most:
             return 0
         if military == most:
@@ -103,7 +103,7 @@ def resources(s: np.void, p: int) -> int:
     """Return the coins, wood, stone and servants of the seat together."""
     total = 0
     for resource in range(NUM_RESOURCES):
-        total += int(s["stock"][p][resource])
+        total += int(s["stock"][p, resource])
     return total
 
 
@@ -111,8 +111,8 @@ def resources(s: np.void, p: int) -> int:
 def building_costs(s: np.void, p: int) -> int:
     """Return the wood and stone printed in the costs of the seat's buildings."""
     total = 0
-    for slot in range(int(s["card_count"][p][CardType.BUILDING])):
-        card = int(s["cards"][p][CardType.BUILDING][slot])
+    for slot in range(int(s["card_count"][p, CardType.BUILDING])):
+        card = int(s["cards"][p, CardType.BUILDING, slot])
         total += COST[card, Good.WOOD] + COST[card, Good.STONE]
     return total
 
@@ -120,7 +120,7 @@ def building_costs(s: np.void, p: int) -> int:
 @compiled
 def tile_loss(s: np.void, p: int) -> int:
     """Return what the tiles 3-5, 3-6 and 3-7 cost the seat (step 7)."""
-    loss = tile_value(s, p, TileEffect.LOSE_VP_PER_MIL) * int(s["stock"][p][Good.MILITARY])
+    loss = tile_value(s, p, TileEffect.LOSE_VP_PER_MIL) * int(s["stock"][p, Good.MILITARY])
     loss += tile_value(s, p, TileEffect.LOSE_VP_PER_BUILDING_COST) * building_costs(s, p)
     return loss + tile_value(s, p, TileEffect.LOSE_VP_PER_RESOURCE) * resources(s, p)
 

@@ -60,11 +60,11 @@ def _clear_seat(s: np.void, p: int) -> None:
     """Set the fields of a seat whose "nothing" is not 0."""
     for kind in range(NUM_TYPES):
         for slot in range(MAX_CARDS):
-            s["cards"][p][kind][slot] = NO_CARD
+            s["cards"][p, kind, slot] = NO_CARD
     for slot in range(HAND_SIZE):
-        s["leaders"][p][slot] = NO_LEADER
+        s["leaders"][p, slot] = NO_LEADER
     for member in range(NUM_MEMBERS):
-        s["member_at"][p][member] = HOME
+        s["member_at"][p, member] = HOME
     s["copied"][p] = NO_LEADER
     s["set_member"][p] = Member.NEUTRAL
     s["pick"][p] = NO_PICK
@@ -76,8 +76,8 @@ def _hand_out_stock(s: np.void, n: int) -> None:
     for k in range(n):
         p = int(s["order"][k])
         for good in range(NUM_STOCK):
-            s["stock"][p][good] = START_STOCK[n, good]
-        s["stock"][p][Good.COINS] = START_COINS[n, k]
+            s["stock"][p, good] = START_STOCK[n, good]
+        s["stock"][p, Good.COINS] = START_COINS[n, k]
 
 
 @compiled

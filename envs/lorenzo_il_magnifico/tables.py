@@ -222,6 +222,8 @@ check_bonus_tiles(_bonus_tiles)
 
 # --- amounts (constants.json) ---
 
+check_constants(_constants)
+
 MILITARY_FIRST = _constants.amount("military_first", high=MOST)
 MILITARY_SECOND = _constants.amount("military_second", high=MOST)
 RESOURCES_PER_VP = _constants.amount("resources_per_vp", low=1)
@@ -232,8 +234,6 @@ FAITH_MAX = _constants.amount("faith_track_max", low=1)
 MILITARY_MAX = _constants.amount("military_track_max", low=1, high=MOST)
 FAITH_REQUIRED = np.array([_constants.amount(f"faith_required_period_{k}") for k in range(1, c.PERIODS + 1)], np.int64)
 """Faith needed to support the Church, by index of the period."""
-
-check_constants(_constants)
 
 # --- board ---
 

@@ -25,14 +25,13 @@ from .tables import (
 @compiled
 def extra_raise(s: np.void, p: int, card: int, space: int) -> int:
     """Return the least raise with which a card's extra action takes the card of a floor."""
-    value = EXTRA_VALUE[card] + int(s["tower_value"][p][space // FLOORS])
-    return max(0, SPACE_VALUE[space] - value)
+    return max(0, SPACE_VALUE[space] - EXTRA_VALUE[card] - int(s["tower_value"][p, space // FLOORS]))
 
 
 @compiled
 def enter_floor(s: np.void, p: int, space: int, granting: int, fee: int) -> None:
     """Pay the fee, receive the floor's bonus and go on to the card; servants are paid before."""
-    s["stock"][p][Good.COINS] -= fee
+    s["stock"][p, Good.COINS] -= fee
     push(s, Task.TAKE_CARD, space, granting, 0, 0)
     if not has_power(s, p, NO_FLOOR_BONUS):
         push_privileges(s, gain(s, p, Source.SPACE, SPACE_BONUS[space], 1))
@@ -64,8 +63,8 @@ def take_card(s: np.void, p: int, way: int) -> None:
     kind = card // CARDS_PER_TYPE
     pay_card(s, p, card, granting, way)
     s["tower_cards"][space] = NO_CARD
-    s["cards"][p][kind][int(s["card_count"][p][kind])] = card
-    s["card_count"][p][kind] += 1
+    s["cards"][p, kind, int(s["card_count"][p, kind])] = card
+    s["card_count"][p, kind] += 1
     if kind == CardType.CHARACTER:
         refresh(s, p)
     resolve_card(s, p, card)
@@ -76,9 +75,9 @@ def resolve_card(s: np.void, p: int, card: int) -> None:
     """Give the immediate gains, then the privileges, then the extra action of a card just taken (sections 4.4, 5.7)."""
     push_extra(s, p, card)
     privileges = gain(s, p, Source.CARD, IMMEDIATE[card], 1)
-    s["scores"][p] += VP_PER_CARD[card] * int(s["card_count"][p][VP_PER_TYPE[card]])
+    s["scores"][p] += VP_PER_CARD[card] * int(s["card_count"][p, VP_PER_TYPE[card]])
     if VP_MILITARY_DIVISOR[card] > 0:
-        s["scores"][p] += int(s["stock"][p][Good.MILITARY]) // VP_MILITARY_DIVISOR[card]
+        s["scores"][p] += int(s["stock"][p, Good.MILITARY]) // VP_MILITARY_DIVISOR[card]
     push_privileges(s, privileges)
 
 
@@ -90,7 +89,7 @@ def push_extra(s: np.void, p: int, card: int) -> None:
         push(s, Task.EXTRA_TOWER, card, 0, 0, 0)
     elif kind != ExtraKind.NONE:
         area = kind - ExtraKind.HARVEST
-        push_activation(s, area, EXTRA_VALUE[card] + int(s["area_value"][p][area]), 0)
+        push_activation(s, area, EXTRA_VALUE[card] + int(s["area_value"][p, area]), 0)
 
 
 @compiled

@@ -122,30 +122,21 @@ _shapes = Rows(DATA, "shapes.json")
 
 # --- amounts (constants.json) ---
 
-
-def _constant(name: str) -> int:
-    """Return the value of one row of constants.json."""
-    for number, row_name in enumerate(_constants.texts("name")):
-        if row_name == name:
-            return int(_constants.integers("value")[number])
-    raise DataError(f"constants.json: no row is named {name!r}")
-
-
-ACTIONS_PER_TURN = _constant("actions_per_round")
-WV_PER_JESTER = _constant("wv_per_jester")
-WV_PER_CARD = _constant("wv_per_card")
-FLORINS_PER_WV = _constant("florins_per_wv")
-FLORINS_PER_PP_BOUGHT = _constant("florins_per_pp_bought")
+ACTIONS_PER_TURN = _constants.amount("actions_per_round")
+WV_PER_JESTER = _constants.amount("wv_per_jester")
+WV_PER_CARD = _constants.amount("wv_per_card")
+FLORINS_PER_WV = _constants.amount("florins_per_wv")
+FLORINS_PER_PP_BOUGHT = _constants.amount("florins_per_pp_bought")
 """Florins not taken from a work for each prestige point (section 5.1)."""
-FLORINS_PER_PP_SOLD = _constant("florins_per_pp_sold")
+FLORINS_PER_PP_SOLD = _constants.amount("florins_per_pp_sold")
 """Florins that each prestige point gives towards a payment (section 5.1); all amounts are multiples of it."""
-MIN_PP = _constant("min_pp")
-PP_BEST_WORK = _constant("pp_best_work")
-COST_PROFESSION = _constant("cost_profession")
-COST_BONUS = _constant("cost_bonus")
-MAX_BUILDERS = _constant("max_builders")
+MIN_PP = _constants.amount("min_pp")
+PP_BEST_WORK = _constants.amount("pp_best_work")
+COST_PROFESSION = _constants.amount("cost_profession")
+COST_BONUS = _constants.amount("cost_bonus")
+MAX_BUILDERS = _constants.amount("max_builders")
 
-ROUNDS = _constant("rounds")
+ROUNDS = _constants.amount("rounds")
 MIN_WORK_VALUE = np.concatenate([[0], _rounds.integers("min_work_value")])
 """By round number 1..ROUNDS; entry 0 is 0."""
 
@@ -330,12 +321,12 @@ def _check_cards() -> None:
     for rows, ids in ((_buildings, PROFESSION_BUILDING), (_landscapes, PROFESSION_LANDSCAPE)):
         rows.expect("professions", np.bincount(ids, minlength=len(rows)))
     _freedoms.expect("professions", np.bincount(PROFESSION_FREEDOM, minlength=c.NUM_FREEDOMS))
-    _professions.expect("wv_building", _constant("wv_building"))
-    _professions.expect("wv_landscape", _constant("wv_landscape"))
-    _professions.expect("wv_freedom", _constant("wv_freedom"))
-    _freedoms.expect("cost", _constant("cost_freedom"))
-    _buildings.expect("pp", _constant("pp_building"))
-    _landscapes.expect("pp_each_additional", _constant("pp_additional_landscape"))
+    _professions.expect("wv_building", _constants.amount("wv_building"))
+    _professions.expect("wv_landscape", _constants.amount("wv_landscape"))
+    _professions.expect("wv_freedom", _constants.amount("wv_freedom"))
+    _freedoms.expect("cost", _constants.amount("cost_freedom"))
+    _buildings.expect("pp", _constants.amount("pp_building"))
+    _landscapes.expect("pp_each_additional", _constants.amount("pp_additional_landscape"))
 
 
 def _check_tiles() -> None:
@@ -366,7 +357,7 @@ def _check_auction() -> None:
             c.Pile.BUILDER, f"'max_per_player' and builder_levels.json must fit {MAX_BUILDERS} builders"
         )
     for level, name in ((2, "pp_second_builder"), (3, "pp_third_builder")):
-        if BUILDER_PP[level] != _constant(name):
+        if BUILDER_PP[level] != _constants.amount(name):
             raise _levels.fail(level, f"'pp_on_reaching' is not {name} of constants.json")
 
 
@@ -388,7 +379,7 @@ def _check_setup() -> None:
     _rounds.expect("round", 1 + np.arange(ROUNDS))
     if len(_rounds) != ROUNDS:
         raise DataError(f"rounds.json: {len(_rounds)} rows, but constants.json says {ROUNDS} rounds")
-    if _constant("draw_size") != c.DRAW_SIZE:
+    if _constants.amount("draw_size") != c.DRAW_SIZE:
         raise DataError(f"constants.json: 'draw_size' must be {c.DRAW_SIZE}, the length of the state's `drawn`")
 
 

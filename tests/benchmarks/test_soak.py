@@ -5,6 +5,8 @@ from signoria.benchmarks import soak as module
 from signoria.benchmarks.machine import resident_bytes
 from signoria.benchmarks.soak import Finding, memory_growth, option_sets, soak, unsound_ends, unsound_rows
 from signoria.envs.core.batch import Batch
+from signoria.envs.core.game import load_game
+from signoria.envs.core.registry import game_ids
 from signoria.envs.core.rng import make_words
 
 
@@ -58,6 +60,22 @@ def test_wrong_masks_and_counts_are_found(toy):
 
 def test_every_other_value_of_every_option(toy):
     assert option_sets(toy) == [{}, {"auto_forced": False}]
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_sets_of_options(game_id):
+    game = load_game(game_id)
+    sets = option_sets(game)
+    assert sets == option_sets(game)
+    assert sets[0] == {}
+    for option in game.options:
+        for value in option.values:
+            alone = {} if value == option.default else {option.name: value}
+            assert sets.count(alone) == 1
+    together = [options for options in sets if set(options) == {option.name for option in game.options}]
+    assert together, "no set changes all options"
+    for options in sets:
+        game.parse_options(options)
 
 
 def test_memory_is_flat(toy):

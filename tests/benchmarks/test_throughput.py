@@ -3,9 +3,9 @@ import time
 
 import pytest
 
-from signoria.benchmarks import peers, throughput
+from signoria.benchmarks import peers, readme_table, throughput
 from signoria.benchmarks.machine import describe
-from signoria.benchmarks.readme_table import load_results, updated
+from signoria.benchmarks.readme_table import BEGIN, END, load_results, speed_tables, updated
 from signoria.benchmarks.startup import child
 from signoria.benchmarks.timing import Sample, Subject, rate, repeat_for, run_rounds, summary
 from signoria.envs.core.errors import SignoriaError
@@ -83,7 +83,7 @@ def test_bad_seats_and_threads_are_refused(game):
     with pytest.raises(SignoriaError, match="seats"):
         throughput.run_benchmark(game, seats=[99], quick=True)
     with pytest.raises(SignoriaError, match="threads"):
-        throughput.run_benchmark(game, seats=[2], quick=True, threads=[0])
+        throughput.run_benchmark(game, seats=[game.min_seats], quick=True, threads=[0])
 
 
 def test_ratios_and_copy_shares():
@@ -166,6 +166,57 @@ def test_machine_is_described():
 
 def test_the_readme_shows_the_saved_results(root):
     page = (root / "README.md").read_text()
-    assert updated(page, load_results("princes_of_florence")) == page, (
-        "run: python -m signoria.benchmarks.readme_table README.md"
-    )
+    assert updated(page, load_results()) == page, "run: python -m signoria.benchmarks.readme_table README.md"
+    saved = {path.stem for path in (root / "benchmarks" / "results").glob("*.json")}
+    assert {result["game"] for result in load_results()} == saved, "results of a game that does not exist"
+
+
+def saved_result(game, folder, speed):
+    """Save made-up results of a game at its smallest and largest number of seats."""
+    labels = [
+        {"subject": "compiled", "observation": False}, {"subject": "compiled", "observation": True},
+        {"subject": "batch", "batch": 512}, {"subject": "batch", "batch": 4096},
+        {"subject": "raw_env"}, {"subject": "env"},
+    ]  # fmt: skip
+    tables = sorted({game.min_seats, game.max_seats})
+    rows = [{**label, "threads": 1, "seats": n, "decisions_per_second": speed * n} for n in tables for label in labels]
+    for row in rows:
+        if row["subject"] == "batch":
+            row["copy_share"] = 0.25
+    ratios = [{**row, "times": dict.fromkeys(readme_table.PEERS, 1.5 * row["seats"])} for row in rows]
+    result = {
+        "game": game.id,
+        "rows": [{"subject": "copy", "batch": 512, "decisions_per_second": 1.0}, *rows],
+        "ratios": ratios,
+        "play": [{"seats": n, "decisions_per_game": 100.4 * n} for n in tables],
+        "sizes": {"state_bytes": 1234},
+        "startup": {"first": {"games_cpu": 40.2, "cpu": 70.1}, "later": {"cpu": 1.26}},
+    }
+    (folder / f"{game.id}.json").write_text(json.dumps(result))
+    return result
+
+
+def test_the_tables_of_the_readme_have_every_game_with_results(toy, tmp_path):
+    others = [load_game(game_id) for game_id in game_ids() if game_id != toy.id]
+    for game in (*others, toy):
+        saved_result(game, tmp_path, 1000)
+    results = load_results(tmp_path)
+    assert [result["game"] for result in results] == game_ids()
+    page = updated(f"before\n{BEGIN}\nold\n{END}\nafter\n", results)
+    assert page == updated(page, results) == f"before\n{BEGIN}\n{speed_tables(results)}\n{END}\nafter\n"
+    for line in (
+        "| Toy | 2 | 2,000 | 2,000 | 2,000 | 2,000 | 2,000 | 2,000 |",
+        "| Toy | 3 | 3,000 | 3,000 | 3,000 | 3,000 | 3,000 | 3,000 |",
+        "| Toy | 3 | 4.5 | 4.5 | 4.5 | 4.5 | 25% |",
+        "| [Toy](benchmarks/results/toy.md) | 201 (2), 301 (3) | 1,234 bytes | 40 s | 70 s | 1.3 s |",
+    ):
+        assert line in page.splitlines()
+
+
+def test_what_was_not_measured_is_left_empty_in_the_readme(toy, tmp_path):
+    result = saved_result(toy, tmp_path, 1000) | {"ratios": [], "startup": {}}
+    result["rows"] = [row for row in result["rows"] if row["subject"] != "env"]
+    lines = speed_tables([result]).splitlines()
+    assert "| Toy | 2 | 2,000 | 2,000 | 2,000 | 2,000 | 2,000 |  |" in lines
+    assert "| Toy | 2 |  |  |  |  | 25% |" in lines
+    assert "| [Toy](benchmarks/results/toy.md) | 201 (2), 301 (3) | 1,234 bytes |  |  |  |" in lines

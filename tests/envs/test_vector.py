@@ -220,7 +220,8 @@ def test_pictures_are_what_the_seats_may_see(full):
 
 
 def test_opponents_by_name_and_object_sit_together(full):
-    opponents = ["random", First(), "random", First()][: full.seats - 1]
+    opponents = ["random", First()] * full.seats
+    opponents = opponents[: full.seats - 1]
     envs = GameVectorEnv(full.game.id, 4, full.seats, opponents=opponents)
     assert len(envs.table.agents) == len({o if isinstance(o, str) else id(o) for o in opponents})
     envs.reset(seed=1)

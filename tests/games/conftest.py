@@ -4,39 +4,41 @@ from typing import Any
 
 import pytest
 
-from signoria.envs.core.game import load_game
+from signoria.benchmarks.soak import option_sets
+from signoria.envs.core.compiled import JIT
+from signoria.envs.core.game import Game, load_game
 from signoria.envs.core.registry import game_ids
 
-TABLES = [
-    (game_id, seats)
-    for game_id in game_ids()
-    for seats in range(load_game(game_id).min_seats, load_game(game_id).max_seats + 1)
-]
+GAMES = [load_game(game_id) for game_id in game_ids()]
+
+TABLES = [(game.id, seats) for game in GAMES for seats in range(game.min_seats, game.max_seats + 1)]
 """Every game with every number of seats."""
 
 
-def option_sets(game_id: str) -> list[dict[str, Any]]:
-    """Return the defaults, every single other option value, and all other values together."""
-    game = load_game(game_id)
-    others = [{o.name: value} for o in game.options for value in o.values if value != o.default]
-    together = {name: value for one in others for name, value in one.items()}
-    return [{}, *others, together]
+def name_of(options: dict[str, Any]) -> str:
+    """Return what a set of options is called in a test's id; pytest numbers those of the same name."""
+    if len(options) > 1:
+        return "several"
+    return next((f"{name}={value}" for name, value in options.items()), "defaults")
 
 
-VARIANTS = [(game_id, seats, options) for game_id, seats in TABLES for options in option_sets(game_id)]
-"""Every game with every number of seats and every set of options."""
+def variants(game: Game) -> list[Any]:
+    """Return a game's numbers of seats with its sets of options.
 
-
-def name_of(value: Any) -> str | None:
-    """Return a readable test id for options."""
-    if isinstance(value, dict):
-        return "-".join(f"{name}={chosen}" for name, chosen in value.items()) or "defaults"
-    return None
+    Plain Python is slow, so there only the defaults are played at every number of seats, all else at the smallest.
+    """
+    return [
+        pytest.param(game.id, seats, options, id=f"{game.id}-{seats}-{name_of(options)}")
+        for seats in range(game.min_seats, game.max_seats + 1)
+        for options in option_sets(game)
+        if JIT or not options or seats == game.min_seats
+    ]
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "variant_options" in metafunc.fixturenames:
-        metafunc.parametrize(("game_id", "seats", "variant_options"), VARIANTS, ids=name_of)
+        found = [variant for game in GAMES for variant in variants(game)]
+        metafunc.parametrize(("game_id", "seats", "variant_options"), found)
     elif "seats" in metafunc.fixturenames:
         metafunc.parametrize(("game_id", "seats"), TABLES)
     elif "game_id" in metafunc.fixturenames:

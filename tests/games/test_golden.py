@@ -1,10 +1,13 @@
 """Golden games: a digest over every state of fixed games. A change of rules, chance or layout shows here.
 
-After an intended change raise the game's version and write the files anew: `python tests/games/test_golden.py`.
+After an intended change raise the game's version and write its file anew: `python tests/games/test_golden.py GAME ...`,
+which also writes the file of a new game. Without ids all games are written. A file with other games of the same version
+is not replaced.
 """
 
 import hashlib
 import json
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -48,7 +51,34 @@ def test_golden_games_are_unchanged(game_id, seats, seed):
     assert golden_game(game_id, seats, seed) == golden["games"][f"{seats} seats, seed {seed}"]
 
 
+def write_golden_games(game_id: str, folder: Path) -> None:
+    """Write the golden games of a game, unless the file holds others of the same version."""
+    path = folder / f"{game_id}.json"
+    games = golden_games(game_id)
+    old = json.loads(path.read_text()) if path.exists() else games
+    if old != games and old["version"] == games["version"]:
+        sys.exit(f"{path} holds other games of version {old['version']}: raise the version, or delete the file")
+    folder.mkdir(exist_ok=True)
+    path.write_text(json.dumps(games, indent=1) + "\n")
+
+
+def test_golden_games_of_the_same_version_are_not_replaced(tmp_path, monkeypatch):
+    game_id = signoria.game_ids()[0]
+    version = signoria.load_game(game_id).version
+    monkeypatch.setattr(sys.modules[__name__], "golden_games", lambda _: {"version": version, "games": {"a": ["b"]}})
+    path = tmp_path / f"{game_id}.json"
+    write_golden_games(game_id, tmp_path)
+    write_golden_games(game_id, tmp_path)
+    assert json.loads(path.read_text())["games"] == {"a": ["b"]}
+    path.write_text(json.dumps({"version": version - 1, "games": {}}))
+    write_golden_games(game_id, tmp_path)
+    changed = json.dumps({"version": version, "games": {}})
+    path.write_text(changed)
+    with pytest.raises(SystemExit, match="raise the version"):
+        write_golden_games(game_id, tmp_path)
+    assert path.read_text() == changed
+
+
 if __name__ == "__main__":
-    FOLDER.mkdir(exist_ok=True)
-    for name in signoria.game_ids():
-        (FOLDER / f"{name}.json").write_text(json.dumps(golden_games(name), indent=1) + "\n")
+    for name in sys.argv[1:] or signoria.game_ids():
+        write_golden_games(name, FOLDER)

@@ -1,9 +1,10 @@
 """The generated parts of every game's page agree with the code.
 
-To write them anew: `python tests/games/test_pages.py`.
+To write them anew: `python tests/games/test_pages.py GAME ...`; without ids, those of all games.
 """
 
 import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -36,7 +37,7 @@ def updated(text: str, game: Game) -> str:
 def test_the_page_agrees_with_the_code(game_id):
     text = (ENVS / game_id / "README.md").read_text()
     assert sorted(match[1] for match in MARK.finditer(text)) == ["actions", "options", "segments", "size"]
-    assert updated(text, signoria.load_game(game_id)) == text, "run: python tests/games/test_pages.py"
+    assert updated(text, signoria.load_game(game_id)) == text, f"run: python tests/games/test_pages.py {game_id}"
 
 
 @pytest.mark.parametrize(
@@ -58,6 +59,6 @@ def test_the_page_has_every_part(game_id, heading):
 
 
 if __name__ == "__main__":
-    for name in signoria.game_ids():
+    for name in sys.argv[1:] or signoria.game_ids():
         page = ENVS / name / "README.md"
         page.write_text(updated(page.read_text(), signoria.load_game(name)))

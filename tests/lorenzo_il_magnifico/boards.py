@@ -3,7 +3,9 @@
 The floors show cards of the last period that start no further action and give no servants, except Trading Town.
 """
 
+from signoria.envs.core.compiled import plain
 from signoria.envs.lorenzo_il_magnifico import constants as c
+from signoria.envs.lorenzo_il_magnifico import modifiers
 
 from . import moves as m
 from .scenario import ADVANCED, STOCK, legal, phase, play, position, spaces_for, stock
@@ -123,3 +125,11 @@ def turns(state, limit: int = 40) -> list[int]:
         play(state, m.PASS)
         assert len(asked) < limit
     return asked
+
+
+def set_dice(state, *dice: int) -> None:
+    """Turn the dice by hand and give the members their values."""
+    with state.edit() as record:
+        record["dice"] = dice
+        for seat in range(state.num_players):
+            plain(modifiers.refresh)(record, seat)

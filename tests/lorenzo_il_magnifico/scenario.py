@@ -23,6 +23,7 @@ from signoria.envs.lorenzo_il_magnifico import modifiers
 from signoria.envs.lorenzo_il_magnifico.constants import NO_CARD, NO_LEADER, LeaderState, Phase
 
 from . import moves as m
+from .decks import Deck
 
 GAME = "lorenzo_il_magnifico"
 STOCK = ("coins", "wood", "stone", "servants", "military", "faith")
@@ -120,6 +121,8 @@ class Table:
         self.seats = range(state.num_players)
         self.sound = True
         """False: the position breaks a rule of the decks on purpose, `broken` is not asked."""
+        self.may_be_forced = False
+        """True: the seat may have no choice but to pass, which the engine then does at once."""
         self._seat, self._round, self._turn = 0, 1, None
         self._dice = (3, 4, 5)
         self._order = list(self.seats)
@@ -127,7 +130,6 @@ class Table:
         self._bonus_tile = dict.fromkeys(self.seats, 0)
         self._owned: list[tuple[int, int]] = []
         self._shown: dict[int, int] = {}
-        self._vacant: list[int] = []
         self._members: list[tuple[int, int, int, int | None]] = []
         self._tiles = list(range(0, c.NUM_TILES, c.NUM_TILES // c.PERIODS))
         self._cubes = dict.fromkeys(self.seats, 0)
@@ -194,15 +196,6 @@ class Table:
         space = c.FLOORS * (m.CARD[name] // c.CARDS_PER_TYPE) + number - 1
         self._shown[space] = m.CARD[name]
 
-    def vacate(self, *spaces: int) -> None:
-        """Leave floors without a card that nobody owns (which no real game does)."""
-        self._vacant += spaces
-        self.sound = False
-
-    def vacate_others(self) -> None:
-        """Leave every floor without a card on which no card was put so far."""
-        self.vacate(*[space for space in range(c.NUM_FLOORS) if space not in self._shown])
-
     def stand(self, seat: int, member: int, space: int, took: str | None = None) -> None:
         """Put a member on a space. On a floor its seat owns the card, `took` or whichever the deck shows there."""
         self._members.append((seat, member, space, None if took is None else m.CARD[took]))
@@ -251,7 +244,7 @@ class Table:
         for space in range(c.NUM_FLOORS):
             tower, number = divmod(space, c.FLOORS)
             card = int(r["decks"][tower][self._first + number])
-            r["tower_cards"][space] = NO_CARD if card in owned or space in self._vacant else card
+            r["tower_cards"][space] = NO_CARD if card in owned else card
 
     @property
     def _first(self) -> int:
@@ -260,58 +253,21 @@ class Table:
 
     def _arrange(self, card_type: int) -> list[int]:
         """Return the dealing order of a deck in which every wish comes true; note who owns cards under members."""
-        deck = list(range(c.CARDS_PER_TYPE * card_type, c.CARDS_PER_TYPE * (card_type + 1)))
-        given = len(self._owned)
-        named = {
-            *(card for _, card in self._owned),
-            *self._shown.values(),
-            *(took for *_, took in self._members if took is not None),
-        }
-        locked: set[int] = set()
-
-        def move(card: int, position: int) -> None:
-            old = deck.index(card)
-            self.sound &= old // c.CARDS_PER_PERIOD == position // c.CARDS_PER_PERIOD
-            deck[old], deck[position] = deck[position], card
-            locked.add(position)
-
-        def unnamed(position: int) -> int:
-            start = position - position % c.CARDS_PER_PERIOD
-            places = [position, *range(start, start + c.CARDS_PER_PERIOD)]
-            return next(deck[i] for i in places if deck[i] not in named and i not in locked)
-
+        given = [(seat, card) for seat, card in self._owned if card // c.CARDS_PER_TYPE == card_type]
+        taken = {took for *_, took in self._members if took is not None}
+        deck = Deck(card_type, self._first, {card for _, card in given} | taken | set(self._shown.values()))
         for space, card in self._shown.items():
             if space // c.FLOORS == card_type:
-                move(card, self._first + space % c.FLOORS)
-        standing = [(p, space, took) for p, _, space, took in self._members if space // c.FLOORS == card_type]
-        for seat, space, took in standing:
-            position = self._first + space % c.FLOORS
-            assert position not in locked, "a card lies under a member"
-            move(unnamed(position) if took is None else took, position)
-            self._owned.append((seat, deck[position]))
-        for space in self._vacant:
-            if space // c.FLOORS == card_type and self._first + space % c.FLOORS not in locked:
-                move(unnamed(self._first + space % c.FLOORS), self._first + space % c.FLOORS)
-        last: dict[int, int] = {}
-        for seat, card in self._owned[:given]:
-            if card in deck:
-                place = self._dealt_place(deck.index(card), last.get(seat, 0), locked)
-                move(card, place)
-                last[seat] = place // c.FLOORS
-        return deck
-
-    def _dealt_place(self, now: int, earliest: int, locked: set[int]) -> int:
-        """Return a free place among the cards dealt in earlier rounds for an owned card.
-
-        If possible it is one of the card's period, not before the card that the seat took last (round `earliest`,
-        counted from 0). Otherwise the position is not sound; then the place may also be a floor, which is left empty.
-        """
-        period = now // c.CARDS_PER_PERIOD
-        before = [i for i in range(self._first) if i not in locked]
-        floors = [i for i in range(self._first + c.FLOORS - 1, self._first - 1, -1) if i not in locked]
-        good = [i for i in before if i // c.CARDS_PER_PERIOD == period and i // c.FLOORS >= earliest]
-        self.sound &= bool(good)
-        return (good + before + floors)[0]
+                deck.put(card, space % c.FLOORS)
+        for seat, _, space, took in self._members:
+            if space // c.FLOORS == card_type:
+                if took is not None:
+                    deck.put(took, space % c.FLOORS)
+                self._owned.append((seat, deck.fill(space % c.FLOORS) if took is None else took))
+        for seat, card in given:
+            deck.give(seat, card)
+        self.sound &= deck.sound
+        return deck.order
 
     def _write_members(self, r) -> None:
         r["occupants"] = 0
@@ -401,6 +357,8 @@ def position(players: int = 2, *, seed: int = 1, auto_forced: bool = True, **opt
     state = finish_setup(new_game(players, seed, auto_forced=auto_forced, **options))
     table = Table(state)
     yield table
+    forced = int(state.record["forced"])
     with state.edit() as record:
         table.finish(record)
+    assert table.may_be_forced or int(state.record["forced"]) == forced, "the engine has already passed for the seat"
     assert not table.sound or state.broken() == [], f"the position breaks an invariant: {state.broken()}"

@@ -7,6 +7,7 @@ import json
 import pytest
 
 from signoria.envs.core.errors import BadOption, BadSeats, SignoriaError, UnknownGame
+from signoria.envs.core.registry import game_ids
 from signoria.training.config import TrainConfig, make_config, parse_setting, resumed_config
 
 
@@ -50,7 +51,7 @@ def test_wrong_words_are_refused(word, text):
 @pytest.mark.parametrize(
     ("changes", "error", "text"),
     [
-        ({"game": "chess"}, UnknownGame, "princes_of_florence"),
+        ({"game": "chess"}, UnknownGame, "the games are: " + ", ".join(game_ids())),
         ({"num_players": 6}, BadSeats, "2 to 5"),
         ({"options": {"principality_side": "Z"}}, BadOption, "allowed"),
         ({"minutes": None}, SignoriaError, "budget"),

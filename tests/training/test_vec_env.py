@@ -270,7 +270,7 @@ def test_opponents_are_drawn_by_weight_and_running_games_keep_theirs():
 
 
 def test_shaping_adds_nothing_over_a_whole_game():
-    env = make_env(2, shaping=3.0)
+    env = make_env(2, shaping=0.03)
     plain = make_env(2)
     env.reset()
     plain.reset()

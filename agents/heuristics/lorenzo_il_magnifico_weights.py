@@ -1,0 +1,141 @@
+"""The weights of the heuristic for Lorenzo il Magnifico, read from `lorenzo_il_magnifico.json`."""
+
+from enum import IntEnum
+from pathlib import Path
+
+import numpy as np
+
+from ...envs.core.datafiles import Rows
+from ...envs.lorenzo_il_magnifico.constants import MAX_SEATS, MIN_SEATS
+
+
+class Weight(IntEnum):
+    """Rows of the data file, which says what each weight means; all are whole numbers."""
+
+    COINS = 0
+    WOOD = 1
+    STONE = 2
+    SERVANTS = 3
+    MILITARY = 4
+    FAITH = 5
+    COINS_HALF = 6
+    WOOD_HALF = 7
+    STONE_HALF = 8
+    SERVANTS_HALF = 9
+    LEFT = 10
+    HALF_TIME = 11
+    SLOT = 12
+    RANK_SPREAD = 13
+    FAITH_GAIN = 14
+    FAITH_SPREAD = 15
+    FAITH_CARRY = 16
+    HARM_1_1 = 17
+    HARM_1_2 = 18
+    HARM_1_3 = 19
+    HARM_1_4 = 20
+    HARM_1_5 = 21
+    HARM_1_6 = 22
+    HARM_1_7 = 23
+    HARM_2_1 = 24
+    HARM_2_2 = 25
+    HARM_2_3 = 26
+    HARM_2_4 = 27
+    HARM_2_5 = 28
+    HARM_2_6 = 29
+    HARM_2_7 = 30
+    HARM_3 = 31
+    HARVESTS = 32
+    HARVESTS_CARD = 33
+    PRODUCTIONS = 34
+    PRODUCTIONS_CARD = 35
+    NOW = 36
+    ACTIVATION = 37
+    EXCHANGE = 38
+    TERRITORY_GROWTH = 39
+    CHARACTER_GROWTH = 40
+    TERRITORY_STEP = 41
+    CHARACTER_STEP = 42
+    VENTURE = 43
+    BONUS_TERRITORIES = 44
+    BONUS_CHARACTERS = 45
+    BONUS_BUILDINGS = 46
+    BONUS_VENTURES = 47
+    BONUS_AREA = 48
+    DISCOUNT = 49
+    PREACHER = 50
+    EXTRA = 51
+    ORDER = 52
+    FOLLOW = 53
+    PIP = 54
+    CONTEST = 55
+    FEE_AHEAD = 56
+    CARD = 57
+    LEADER_SFORZA = 58
+    LEADER_ARIOSTO = 59
+    LEADER_BRUNELLESCHI = 60
+    LEADER_MONTEFELTRO = 61
+    LEADER_SAVONAROLA = 62
+    LEADER_BANDE_NERE = 63
+    LEADER_BOTTICELLI = 64
+    LEADER_MICHELANGELO = 65
+    LEADER_GONZAGA = 66
+    LEADER_LEONARDO = 67
+    LEADER_PICO = 68
+    LEADER_SISTO = 69
+    LEADER_LUCREZIA = 70
+    LEADER_SIGISMONDO = 71
+    LEADER_LORENZO = 72
+    LEADER_MORO = 73
+    LEADER_CESARE = 74
+    LEADER_SANTA_RITA = 75
+    LEADER_COSIMO = 76
+    LEADER_COLLEONI = 77
+    DRAFT_SFORZA = 78
+    DRAFT_ARIOSTO = 79
+    DRAFT_BRUNELLESCHI = 80
+    DRAFT_MONTEFELTRO = 81
+    DRAFT_SAVONAROLA = 82
+    DRAFT_BANDE_NERE = 83
+    DRAFT_BOTTICELLI = 84
+    DRAFT_MICHELANGELO = 85
+    DRAFT_GONZAGA = 86
+    DRAFT_LEONARDO = 87
+    DRAFT_PICO = 88
+    DRAFT_SISTO = 89
+    DRAFT_LUCREZIA = 90
+    DRAFT_SIGISMONDO = 91
+    DRAFT_LORENZO = 92
+    DRAFT_MORO = 93
+    DRAFT_CESARE = 94
+    DRAFT_SANTA_RITA = 95
+    DRAFT_COSIMO = 96
+    DRAFT_COLLEONI = 97
+    PULL_CARD = 98
+    PULL_STOCK = 99
+    CARD_TURNS = 100
+    UNIT_TURNS = 101
+    DISCARD = 102
+    TILE_1 = 103
+    TILE_2 = 104
+    TILE_3 = 105
+    TILE_4 = 106
+
+
+def _read() -> np.ndarray:
+    """Return the weights, int64 (MAX_SEATS + 1, number of weights), by number of seats.
+
+    Raises:
+        DataError: the rows do not have the names of `Weight`.
+    """
+    rows = Rows(Path(__file__).parent, "lorenzo_il_magnifico.json", len(Weight))
+    for number, name in enumerate(rows.texts("name")):
+        if Weight(number).name != name:
+            raise rows.fail(number, f"is named {name!r}, but the weight is {Weight(number).name}")
+    weights = np.zeros((MAX_SEATS + 1, len(Weight)), np.int64)
+    for seats in range(MIN_SEATS, MAX_SEATS + 1):
+        weights[seats] = rows.integers(f"seats_{seats}", low=-10000)
+    return weights
+
+
+WEIGHTS = _read()
+"""Found by letting variants of the weights play thousands of games against each other."""

@@ -1,0 +1,162 @@
+"""What the observation of Lorenzo il Magnifico tells about cards: feature rows and worths of activations.
+
+`CARD_ROWS` has one row of features per card. The columns of a row depend on the card's type: those in which all cards
+of the type are alike are left out, and columns that tell the same are one.
+"""
+
+import numpy as np
+
+from ..envs.lorenzo_il_magnifico.constants import CARDS_PER_TYPE, MAX_CARDS, NUM_CARDS, NUM_TYPES, PERIODS, CardType
+from ..envs.lorenzo_il_magnifico.tables import (
+    ACTIVATION,
+    CARD_PERIOD,
+    COST,
+    END_VP,
+    EXCHANGES,
+    EXTRA_DISCOUNT,
+    EXTRA_KIND,
+    EXTRA_TOWERS,
+    EXTRA_VALUE,
+    GAIN,
+    HARVEST,
+    HAS_RESOURCE_COST,
+    IMMEDIATE,
+    MILITARY_PAID,
+    MILITARY_REQUIRED,
+    PAY,
+    PER_GAIN,
+    PER_TYPE,
+    PERM_DISCOUNT,
+    PERM_DISCOUNT_MODE,
+    PERM_KIND,
+    PERM_TOWER,
+    PERM_VALUE,
+    PRODUCTION_KIND,
+    VP_MILITARY_DIVISOR,
+    VP_PER_CARD,
+    VP_PER_TYPE,
+    DiscountMode,
+    ExtraKind,
+    PermanentKind,
+    ProductionKind,
+)
+
+TYPES = ("territories", "characters", "buildings", "ventures")
+GOODS = ("coins", "wood", "stone", "servants", "military", "faith", "VP", "privileges")
+
+# --- features of cards ---
+
+
+def _first_effect() -> np.ndarray:
+    """Return what each activation of a card gives, (97, 8); of exchanges, the first one's balance."""
+    kind = PRODUCTION_KIND[:, None]
+    building = np.zeros((NUM_CARDS + 1, 1), bool)
+    building[CARDS_PER_TYPE * CardType.BUILDING : CARDS_PER_TYPE * (CardType.BUILDING + 1)] = True
+    balance = GAIN[:, 1] - PAY[:, 1]
+    return HARVEST + np.where(building, np.where(kind == ProductionKind.PER_CARD, PER_GAIN, balance), 0)
+
+
+def _where_type(condition: np.ndarray, types: np.ndarray, amount: np.ndarray) -> np.ndarray:
+    """Return amounts in the column of their card type where a condition holds, (97, 4)."""
+    return np.where(condition[:, None] & (types[:, None] == np.arange(NUM_TYPES)), amount[:, None], 0)
+
+
+def _features() -> list[tuple[str, np.ndarray]]:
+    """Return the features of cards: meaning and amounts, (97,) each; the row of NO_CARD is zero."""
+    there = (np.arange(NUM_CARDS + 1) < NUM_CARDS).astype(np.int64)
+    first = _first_effect().T
+    second = GAIN[:, 2] - PAY[:, 2]
+    per_card = _where_type(PRODUCTION_KIND == ProductionKind.PER_CARD, PER_TYPE, there)
+    vp_per_card = _where_type(VP_PER_CARD > 0, VP_PER_TYPE, VP_PER_CARD)
+    tower_value = _where_type(PERM_KIND == PermanentKind.TOWER_VALUE, PERM_TOWER, PERM_VALUE)
+    towers = (EXTRA_TOWERS[:, None] >> np.arange(NUM_TYPES)) & 1
+    resources = GOODS[: COST.shape[1]]
+    rows = [("there", there), ("period", CARD_PERIOD), ("activation value", ACTIVATION)]
+    rows += [(f"cost in {good}", COST[:, k]) for k, good in enumerate(resources)]
+    rows += [("may be paid in resources", HAS_RESOURCE_COST)]
+    rows += [("military needed", MILITARY_REQUIRED), ("military paid", MILITARY_PAID)]
+    rows += [(f"{good} at once", IMMEDIATE[:, k]) for k, good in enumerate(GOODS)]
+    rows += [(f"{good} by activation or first exchange", amounts) for good, amounts in zip(GOODS, first, strict=True)]
+    rows += [(f"that for each of the {kind}", per_card[:, k]) for k, kind in enumerate(TYPES)]
+    rows += [(f"{good} by second exchange", second[:, k]) for k, good in enumerate(GOODS)]
+    rows += [("VP at the end", END_VP)]
+    rows += [(f"VP for each of the {kind} at once", vp_per_card[:, k]) for k, kind in enumerate(TYPES)]
+    rows += [("military for each VP at once", VP_MILITARY_DIVISOR)]
+    rows += [
+        ("extra harvest", EXTRA_KIND == ExtraKind.HARVEST),
+        ("extra production", EXTRA_KIND == ExtraKind.PRODUCTION),
+    ]
+    rows += [(f"extra card of the {kind}", towers[:, k]) for k, kind in enumerate(TYPES)]
+    rows += [("value of the extra action", EXTRA_VALUE)]
+    rows += [(f"its discount in {good}", EXTRA_DISCOUNT[:, k]) for k, good in enumerate(resources)]
+    rows += [(f"permanent value for {kind}", tower_value[:, k]) for k, kind in enumerate(TYPES)]
+    rows += [("permanent harvest value", PERM_VALUE * (PERM_KIND == PermanentKind.HARVEST_VALUE))]
+    rows += [("permanent production value", PERM_VALUE * (PERM_KIND == PermanentKind.PRODUCTION_VALUE))]
+    rows += [("loss of floor bonuses", PERM_KIND == PermanentKind.NO_FLOOR_BONUS)]
+    rows += [(f"permanent discount in {good}", PERM_DISCOUNT[:, k]) for k, good in enumerate(resources)]
+    rows += [("choice of one of them", PERM_DISCOUNT_MODE == DiscountMode.CHOICE)]
+    return [(text, np.asarray(amounts, np.int64)) for text, amounts in rows]
+
+
+CARD_ROW = 32
+"""Floats copied for one card; a row may be shorter, zeros follow."""
+
+
+def _card_rows() -> tuple[np.ndarray, np.ndarray, list[list[str]]]:
+    """Return the feature rows (97, CARD_ROW), their length by type, and the meaning of every column by type.
+
+    A column's scale is the largest amount among the cards of the type, so that features lie in [-1, 1].
+    """
+    table = np.zeros((NUM_CARDS + 1, CARD_ROW), np.float32)
+    texts = []
+    for kind in range(NUM_TYPES):
+        rows = slice(CARDS_PER_TYPE * kind, CARDS_PER_TYPE * (kind + 1))
+        kept: dict[tuple[float, ...], str] = {}
+        for text, amounts in _features():
+            most = int(np.abs(amounts[rows]).max())
+            if text == "there" or len(set(amounts[rows].tolist())) > 1:
+                shares = tuple((amounts[rows] / most).tolist())
+                known = f"{kept[shares]}, " if shares in kept else ""
+                kept[shares] = known + (text if most == 1 else f"{text} ({most})")
+        table[rows, : len(kept)] = np.array(list(kept)).T
+        texts.append(list(kept.values()))
+    return table, np.array([len(kept) for kept in texts]), texts
+
+
+CARD_ROWS, ROW_LENGTHS, ROW_TEXTS = _card_rows()
+
+# --- worth of activations ---
+
+WORTH = np.array([0.8, 0.8, 0.8, 0.7, 0.8, 1.8, 1, 1.6])
+"""Worth of each good in VP (section 12); a privilege is worth two coins."""
+MAX_WORTH = 20  # clipped; the best single cards are worth about 5
+ACTION_VALUES = 6
+WORTH_ROW = 8
+"""Floats of a worth row: worth at action values 1 to 6, 1 for a building with an exchange, zero."""
+EXCHANGE_COLUMN = ACTION_VALUES
+
+
+def _worth_rows() -> np.ndarray:
+    """Return by card what it adds to a harvest or production at each action value, float32 (97, WORTH_ROW).
+
+    Worths are divided by MAX_WORTH, the exchange mark by MAX_CARDS. A PER_CARD building's row is for one card counted,
+    a building's that exchanges for its better exchange. Characters and ventures have zeros.
+    """
+    exchanges = np.maximum((GAIN[:, 1:] - PAY[:, 1:]) @ WORTH, 0).max(axis=1)
+    worth = np.where(PRODUCTION_KIND == ProductionKind.EXCHANGE, exchanges, _first_effect() @ WORTH)
+    table = np.zeros((NUM_CARDS + 1, WORTH_ROW), np.float32)
+    for value in range(1, ACTION_VALUES + 1):
+        table[:, value - 1] = np.where((ACTIVATION > 0) & (ACTIVATION <= value), worth, 0) / MAX_WORTH
+    table[:, EXCHANGE_COLUMN] = (EXCHANGES > 0) / MAX_CARDS
+    return table
+
+
+WORTH_ROWS = _worth_rows()
+
+COUNTED_TYPE = np.where(PRODUCTION_KIND == ProductionKind.PER_CARD, PER_TYPE, NUM_TYPES)
+"""Card type that a building counts, (97,); NUM_TYPES for all other cards."""
+CARD_BIT = np.array([1 << (card % CARDS_PER_TYPE) for card in range(NUM_CARDS)] + [0], np.int64)
+"""Bit of each card within its type, (97,); 0 for NO_CARD."""
+_group = CARD_PERIOD[:NUM_CARDS] + (PERIODS + 1) * (np.arange(NUM_CARDS) // CARDS_PER_TYPE)
+PLACE_IN_PERIOD = np.array([np.sum(_group[:card] == _group[card]) for card in range(NUM_CARDS)], np.int64)
+"""Number of each card among those of its type and period, in the order of their ids, (96,)."""
