@@ -87,9 +87,8 @@ def write_floors(s: np.void, p: int, member: int, out: np.ndarray, n: int) -> in
             continue
         value = space_value(s, p, member, first)
         for space in range(first, first + FLOORS):
-            if least_raise(value, space) <= int(s["reach"][space]):
-                out[n] = PLACE + NUM_SPACES * member + space
-                n += 1
+            out[n] = PLACE + NUM_SPACES * member + space  # written in any case: a branch would be guessed wrong often
+            n += 1 if least_raise(value, space) <= int(s["reach"][space]) else 0
     return n
 
 
@@ -98,9 +97,9 @@ def write_spaces(s: np.void, p: int, member: int, spaces: int, out: np.ndarray, 
     """Append PLACE of a member on those of some spaces beyond the floors whose value it can reach (section 4.3)."""
     most = most_raise(s, p)
     for space in range(NUM_FLOORS, NUM_SPACES):
-        if (spaces >> space) & 1 and least_raise(space_value(s, p, member, space), space) <= most:
-            out[n] = PLACE + NUM_SPACES * member + space
-            n += 1
+        out[n] = PLACE + NUM_SPACES * member + space
+        affordable = 1 if least_raise(space_value(s, p, member, space), space) <= most else 0
+        n += (spaces >> space) & affordable
     return n
 
 
@@ -161,7 +160,7 @@ def write_ways(s: np.void, first: int, out: np.ndarray) -> int:
     card = int(s["tower_cards"][top(s, 1)])
     n = 0
     for way in range(FIRST_WAY, SECOND_WAY + 1):
-        if is_payable(s, p, card, top(s, 2), way):
+        if is_payable(s, p, card, top(s, 2), way, NUM_FLOORS, 0):
             out[n] = first + way
             n += 1
     return n
