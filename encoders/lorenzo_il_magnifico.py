@@ -367,8 +367,9 @@ def _write_prices(s: np.void, seat: int, granting: int, out: np.ndarray) -> None
         out[layout.STONE_PRICE + floor] = _part(max(0, COST[card, Good.STONE] - stone_off), layout.MAX_COST)
     takes = int(s["phase"]) == Phase.TURN or int(s["phase"]) == Phase.EXTRA_TOWER
     known = 1 if takes and int(s["player"]) == seat else 0
-    for space in range(NUM_FLOORS):
-        out[layout.REACH + space] = _clipped((1 + int(s["reach"][space])) * known, MAX_RAISE + 1)
+    for space in range(NUM_SPACES):
+        easy = max(0, layout.MAX_NEEDED - int(s["needed"][space]))
+        out[layout.NEEDED + space] = _clipped(easy * known, layout.MAX_NEEDED)
     for tower in range(NUM_TYPES):
         out[layout.FEES + tower] = _part(tower_fee(s, seat, tower), TOWER_FEE)
 

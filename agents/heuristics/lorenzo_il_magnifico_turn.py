@@ -11,6 +11,7 @@ from ...envs.core.compiled import compiled
 from ...envs.lorenzo_il_magnifico.board import area_of, least_raise, space_value
 from ...envs.lorenzo_il_magnifico.constants import (
     FLOORS,
+    NEVER,
     NO_CARD,
     NUM_FLOORS,
     NUM_SPACES,
@@ -87,7 +88,7 @@ def fill_spaces(s: np.void, p: int, w: np.ndarray, t: np.ndarray, worth: np.ndar
         fee = tower_fee(s, p, tower)
         for space in range(FLOORS * tower, FLOORS * (tower + 1)):
             worth[space] = VERY_LOW
-            if int(s["reach"][space]) >= 0:
+            if int(s["needed"][space]) != NEVER:
                 worth[space] = floor_worth(s, p, space, NO_CARD, fee, w, t)
                 if fee == 0:
                     worth[space] += w[Weight.FEE_AHEAD]

@@ -7,18 +7,15 @@ from .constants import (
     CARDS_PER_TYPE,
     FLOORS,
     MAX_CARDS,
-    NO_CARD,
     NUM_FLOORS,
     NUM_RESOURCES,
-    NUM_TYPES,
-    UNREACHABLE,
     CardType,
     Good,
     Source,
 )
 from .gains import raise_by, received
 from .modifiers import NO_FLOOR_BONUS, NO_TERRITORY_REQUIREMENT, NO_TOWER_FEE, has_power
-from .purse import LANE, covers, lane, lessened, packed_rows, single
+from .purse import LANE, MOST, covers, lane, lessened, packed_rows, single
 from .tables import (
     COST,
     EXTRA_DISCOUNT,
@@ -34,14 +31,18 @@ FIRST_WAY = 0
 """Ventures: pay resources. Buildings: the choice discount off wood. All other cards have this way only."""
 SECOND_WAY = 1
 """Ventures: pay military points. Buildings: the choice discount off stone."""
-PRINTED = packed_rows(COST)
+UNREACHABLE = -1
+"""Raise with which a card cannot be taken."""
+UNPAYABLE = packed_rows(np.full((1, NUM_RESOURCES), MOST))[0]
+
+PRINTED = np.where(HAS_RESOURCE_COST == 1, packed_rows(COST), UNPAYABLE)
+"""Printed resource costs, packed, (97,); UNPAYABLE for cards without one, and for NO_CARD."""
 EXTRA_OFF = packed_rows(EXTRA_DISCOUNT)
-"""Printed costs and the discounts of extra actions, packed, (97,)."""
+"""Discounts of the extra actions that cards grant, packed, (97,)."""
+MILITARY_NEEDED = np.where(MILITARY_REQUIRED > 0, MILITARY_REQUIRED, MOST)
+"""Military points that the military cost of a card asks for, MOST for cards without one, (97,)."""
 HAS_BONUS = SPACE_BONUS.any(axis=1).astype(np.int64)
 """1 for the spaces that give something, (25,)."""
-
-MOST_REACH = 127
-"""Largest number in the state's `reach`; no value needs more."""
 
 
 @compiled
@@ -49,10 +50,10 @@ def tower_fee(s: np.void, p: int, tower: int) -> int:
     """Return the coins due for entering a tower now: nothing while no family member stands there (rule 5)."""
     if has_power(s, p, NO_TOWER_FEE):
         return 0
+    standing = 0
     for space in range(FLOORS * tower, FLOORS * (tower + 1)):
-        if s["occupants"][space] != 0:
-            return TOWER_FEE
-    return 0
+        standing |= int(s["occupants"][space])
+    return TOWER_FEE if standing != 0 else 0
 
 
 @compiled
@@ -216,6 +217,9 @@ def has_room(s: np.void, p: int, tower: int) -> bool:
 def floor_reach(s: np.void, p: int, space: int, stock: int, discount: int) -> int:
     """Return the largest raise by servants with which the seat can pay for a floor's card, UNREACHABLE if it cannot.
 
+    Rules 1, 4 and 7 of section 4.3. An empty floor and what has no resource or military cost count as unpayable sums,
+    which keeps the function almost free of branches: it is called sixteen times in every turn.
+
     Args:
         s: the state.
         p: the seat.
@@ -224,22 +228,15 @@ def floor_reach(s: np.void, p: int, space: int, stock: int, discount: int) -> in
         discount: fixed discounts on cards of the tower, packed.
     """
     card = int(s["tower_cards"][space])
-    if card == NO_CARD:
-        return UNREACHABLE
-    spare = UNREACHABLE
-    if HAS_RESOURCE_COST[card]:
-        choice = int(s["choice_discount"][p])
-        full = stock + packed_bonus(s, p, space)
-        spare = spare_after(full, cost_after(card, discount, choice, FIRST_WAY))
-        if choice > 0:
-            spare = max(spare, spare_after(full, cost_after(card, discount, choice, SECOND_WAY)))
+    choice = int(s["choice_discount"][p])
+    full = stock + packed_bonus(s, p, space)
+    spare = spare_after(full, cost_after(card, discount, choice, FIRST_WAY))
+    if choice > 0:
+        spare = max(spare, spare_after(full, cost_after(card, discount, choice, SECOND_WAY)))
     servants = lane(stock, Good.SERVANTS)
-    if MILITARY_REQUIRED[card] > 0:
-        military = int(s["stock"][p, Good.MILITARY]) + floor_bonus(s, p, space, Good.MILITARY)
-        if military >= MILITARY_REQUIRED[card]:
-            spare = servants
-    if spare == UNREACHABLE:
-        return UNREACHABLE
+    military = int(s["stock"][p, Good.MILITARY]) + floor_bonus(s, p, space, Good.MILITARY)
+    if military >= MILITARY_NEEDED[card]:
+        spare = servants
     return raise_by(s, p, min(spare, servants))
 
 
@@ -247,37 +244,13 @@ def floor_reach(s: np.void, p: int, space: int, stock: int, discount: int) -> in
 def reach(s: np.void, p: int, space: int, granting: int, fee: int) -> int:
     """Return the largest raise by servants with which the seat can take a floor's card, UNREACHABLE if it cannot.
 
-    Rules 1, 4, 5 and 7 of section 4.3; whether the raise is needed or enough is not looked at.
-
     Args:
         s: the state.
         p: the seat.
         space: the floor.
         granting: card whose extra action takes it, NO_CARD for a placement.
-        fee: tower fee due.
+        fee: tower fee due (rule 5 of section 4.3).
     """
     if int(s["stock"][p, Good.COINS]) < fee:
         return UNREACHABLE
     return floor_reach(s, p, space, packed_stock(s, p) - fee, discounts(s, p, space // FLOORS, granting))
-
-
-@compiled
-def survey(s: np.void, p: int, towers: int, granting: int) -> None:
-    """Fill `reach` for the seat to act; `towers` is the bitset of towers that its action may enter."""
-    stock = packed_stock(s, p)
-    for tower in range(NUM_TYPES):
-        fee = tower_fee(s, p, tower)
-        enters = (towers >> tower) & 1 and has_room(s, p, tower) and int(s["stock"][p, Good.COINS]) >= fee
-        discount = discounts(s, p, tower, granting)
-        for space in range(FLOORS * tower, FLOORS * (tower + 1)):
-            if enters:
-                s["reach"][space] = min(MOST_REACH, floor_reach(s, p, space, stock - fee, discount))
-            else:
-                s["reach"][space] = UNREACHABLE
-
-
-@compiled
-def clear_survey(s: np.void) -> None:
-    """Set `reach` to 0, its value where nobody takes a card."""
-    for space in range(NUM_FLOORS):
-        s["reach"][space] = 0

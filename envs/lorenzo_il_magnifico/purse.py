@@ -13,7 +13,9 @@ from .constants import NUM_RESOURCES
 LANE = 12
 GUARDS = sum(1 << LANE * resource + LANE - 1 for resource in range(NUM_RESOURCES))
 MOST = (1 << LANE - 1) - 1
-"""Largest amount of a lane, far above all costs; larger stocks count as this."""
+"""Largest amount of a lane, far above all costs."""
+MOST_OWNED = MOST // 2
+"""Larger stocks count as this, so that a cost of MOST is never covered."""
 
 
 def packed_rows(rows: np.ndarray) -> np.ndarray:
@@ -24,7 +26,7 @@ def packed_rows(rows: np.ndarray) -> np.ndarray:
 @compiled
 def single(resource: int, amount: int) -> int:
     """Return an amount of one resource packed."""
-    return min(amount, MOST) << LANE * resource
+    return min(amount, MOST_OWNED) << LANE * resource
 
 
 @compiled
