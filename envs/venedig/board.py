@@ -20,7 +20,7 @@ from .board_checks import (
     check_start,
     integer_lists,
 )
-from .data_checks import SITE_KINDS
+from .data_checks import SITE_KINDS, check_buildings, check_tiles
 
 _islands = Rows(c.DATA, "islands.json")
 _squares = Rows(c.DATA, "hexes.json")
@@ -32,6 +32,8 @@ _buildings = Rows(c.DATA, "buildings.json", c.NUM_TYPES)
 _swamp = Rows(c.DATA, "swamp_tiles.json", c.NUM_SWAMP_VALUES)
 _decisions = Rows(c.DATA, "decisions.json", c.Phase.GAME_OVER)
 
+check_buildings(_buildings)
+check_tiles(_swamp, 0)
 check_squares(_squares)
 check_lines(_lines, _squares, _canal)
 check_canal(_canal, _squares)

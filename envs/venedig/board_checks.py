@@ -5,7 +5,6 @@ follows from other data must follow: neighbours from the places of the squares, 
 the numbers of an island from its squares. Each function raises `DataError` naming the file and the row at fault.
 """
 
-
 import numpy as np
 
 from ..core.datafiles import Rows
@@ -68,11 +67,13 @@ def check_squares(rows: Rows) -> None:
     Raises:
         DataError: a contradiction; the message names the file and the row.
     """
+    require(rows, 0, len(rows) > 0, "is missing")
     check_sources(rows)
     rows.unique("name")
-    islands = rows.integers("island", high=c.NUM_ISLANDS - 1)
-    for number in range(1, len(rows)):
-        fits = islands[number - 1] <= islands[number]
+    islands = rows.integers("island")
+    for number, island in enumerate(islands):
+        require(rows, number, island < c.NUM_ISLANDS, f"'island' is {island}, which islands.json does not have")
+        fits = number == 0 or islands[number - 1] <= island
         require(rows, number, fits, "squares of an island are not consecutive")
     at = cells(rows)
     places: dict[tuple[int, int], int] = {}
@@ -121,9 +122,9 @@ def check_islands(rows: Rows, squares: Rows, lines: Rows, canal: Rows) -> None:
             ("bridges", listed[1][number], [k for k, row in enumerate(joined) if number in row]),
         ):
             require(rows, number, entries == due, f"{column!r} are {entries}, but {due} follow from the other data")
-        for square in own:
+        for square in own.tolist():
             due_name = f"{letter}{square:02d}"
-            require(squares, int(square), squares[square]["name"] == due_name, f"'name' is not {due_name}")
+            require(squares, square, squares[square]["name"] == due_name, f"'name' is not {due_name}")
     rows.expect("n_hexes", np.bincount(islands, minlength=len(rows)))
     rows.expect("first_hex", [int(np.flatnonzero(islands == number)[0]) for number in range(len(rows))])
     for code, start in enumerate(STARTS):
@@ -168,7 +169,9 @@ def check_lines(rows: Rows, squares: Rows, canal: Rows) -> None:
         due = on_canal.get(water, NONE)
         found = rows.cell(number, "canal_square", int)
         require(rows, number, found == due, f"'canal_square' is {found}, but {due} follows from canal.json")
-    squares.expect("bridge", [line_of.get(square, NONE) for square in range(c.NUM_SQUARES)])
+    for square, found in enumerate(squares.integers("bridge", low=NONE)):
+        due = line_of.get(square, NONE)
+        require(squares, square, found == due, f"'bridge' is {found}, but {due} follows from bridges.json")
 
 
 def check_canal(rows: Rows, squares: Rows) -> None:
@@ -181,6 +184,7 @@ def check_canal(rows: Rows, squares: Rows) -> None:
     Raises:
         DataError: a contradiction; the message names the file and the row.
     """
+    require(rows, 1, len(rows) > 1, "is missing: a canal has a start and a goal")
     check_sources(rows)
     rows.unique("name")
     land = set(cells(squares))
@@ -203,9 +207,15 @@ def check_canal(rows: Rows, squares: Rows) -> None:
 def _wanted_sites(neighbours: list[list[int]], ends: list[list[int]]) -> list[set[tuple[int, ...]]]:
     """Return the squares of all sites of each kind, which follow from neighbours and lines."""
     squares = range(len(neighbours))
-    pairs = {(a, b) for a in squares for b in neighbours[a] if a < b}
-    triangles = {(a, b, d) for a, b in pairs for d in neighbours[b] if b < d and d in neighbours[a]}
-    return [{(a,) for a in squares}, pairs, triangles, {tuple(row) for row in ends}]
+    singles: set[tuple[int, ...]] = {(a,) for a in squares}
+    pairs: set[tuple[int, ...]] = {(a, b) for a in squares for b in neighbours[a] if a < b}
+    triangles: set[tuple[int, ...]] = {(*pair, d) for pair in pairs for d in _after(pair, neighbours)}
+    return [singles, pairs, triangles, {tuple(row) for row in ends}]
+
+
+def _after(pair: tuple[int, ...], neighbours: list[list[int]]) -> list[int]:
+    """Return the squares with higher numbers that touch both squares of a pair."""
+    return [square for square in neighbours[pair[1]] if square > pair[1] and square in neighbours[pair[0]]]
 
 
 def check_sites(rows: Rows, squares: Rows, lines: Rows, buildings: Rows) -> None:
@@ -300,7 +310,10 @@ def check_start(rows: Rows, squares: Rows, sites: Rows, lines: Rows, buildings: 
             standing[square] = building_type
         if found["bridge"] != NONE:
             crossed[found["bridge"]] = 1
-    squares.expect("start_building", [standing.get(square, NONE) for square in range(c.NUM_SQUARES)])
+    for square, said in enumerate(squares.integers("start_building", low=NONE)):
+        due = standing.get(square, NONE)
+        fits = said == due
+        require(squares, square, fits, f"'start_building' is {said}, but {due} follows from start_buildings.json")
     lines.expect("start_built", crossed)
     buildings.expect("start_built", np.bincount(types, minlength=c.NUM_TYPES))
     tiles, marked = int(swamp.integers("count").sum()), squares.texts("start").count("swamp")

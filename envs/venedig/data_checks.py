@@ -20,7 +20,10 @@ KIND_SIZES = (1, 2, 3, 2)
 BRIDGE_KIND = SITE_KINDS.index("bridge")
 SCORE_WORDS = ("flat", "ring_unbuilt", "ring_built", "casas_on_chosen_island")
 """`score_kind` of buildings.json in the order of `tables.ScoreKind`."""
+FLAT = SCORE_WORDS.index("flat")
 CASAS = SCORE_WORDS.index("casas_on_chosen_island")
+MOST_PER_SQUARE = 6
+"""Bound of the points for each square or casa: those of a building fit into the state's int8."""
 DECIDERS = ("active", "builder")
 MOST_TURNS = 2000
 """Bound of the turns per player: those of all seats fit into the state's int16."""
@@ -72,13 +75,15 @@ def check_buildings(rows: Rows) -> None:
     rows.expect("size", np.array(KIND_SIZES)[kinds])
     rows.expect("supply_after_setup", rows.integers("stock") - rows.integers("start_built"))
     rows.expect("needs_builder", (types != c.Building.CASA).astype(np.int64))
-    costs = rows.integers("cost", low=1)
+    costs, worth = rows.integers("cost", low=1), rows.integers("score_value", low=1)
     for number in range(c.NUM_TYPES):
         is_ponte = number == c.Building.PONTE
         fits = (kinds[number] == BRIDGE_KIND) == is_ponte
         require(rows, number, fits, "'site_kind' is bridge for a ponte and for nothing else")
         fits = (scores[number] == CASAS) == is_ponte
         require(rows, number, fits, "'score_kind' counts casas for a ponte and for nothing else")
+        fits = scores[number] == FLAT or worth[number] <= MOST_PER_SQUARE
+        require(rows, number, fits, f"'score_value' is {worth[number]} for each, more than {MOST_PER_SQUARE}")
         fits = number != c.Building.CASA or costs[number] == 1
         require(rows, number, fits, "'cost' of a casa is one card")
 
@@ -100,25 +105,27 @@ def check_cards(rows: Rows, buildings: Rows) -> None:
         for number, building_type in enumerate(types):
             fits = names[number] == due[building_type]
             require(rows, number, fits, f"{column!r} is {names[number]!r}, but type {building_type} has another name")
-    buildings.expect("cards_in_deck", np.bincount(types, minlength=c.NUM_TYPES))
+    for number, (said, found) in enumerate(
+        zip(buildings.integers("cards_in_deck"), np.bincount(types, minlength=c.NUM_TYPES), strict=True)
+    ):
+        require(buildings, number, said == found, f"'cards_in_deck' is {said}, but cards.json has {found}")
 
 
-def check_gold(swamp: Rows, treasures: Rows) -> None:
-    """Check that the rows of swamp tiles and treasures follow each other by value.
+def check_tiles(rows: Rows, lowest: int) -> None:
+    """Check that the rows of swamp tiles or treasures follow each other by value.
 
     Args:
-        swamp: swamp_tiles.json.
-        treasures: treasures.json.
+        rows: swamp_tiles.json or treasures.json.
+        lowest: value of the first row.
 
     Raises:
         DataError: a contradiction; the message names the file and the row.
     """
-    for rows, lowest in ((swamp, 0), (treasures, LOWEST_TREASURE)):
-        check_sources(rows)
-        rows.unique("name")
-        rows.unique("value")
-        rows.expect("value", lowest + np.arange(len(rows)))
-        rows.integers("count", low=1, high=99)
+    check_sources(rows)
+    rows.unique("name")
+    rows.unique("value")
+    rows.expect("value", lowest + np.arange(len(rows)))
+    rows.integers("count", low=1, high=99)
 
 
 # --- options and layout ---

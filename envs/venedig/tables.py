@@ -13,13 +13,14 @@ from ..core.datafiles import Rows
 from ..core.game import Option
 from . import constants as c
 from .data_checks import (
+    LOWEST_TREASURE,
     SCORE_WORDS,
     check_blocks,
     check_buildings,
     check_cards,
     check_decisions,
-    check_gold,
     check_options,
+    check_tiles,
 )
 
 MOST = 99
@@ -80,17 +81,17 @@ TREASURE_COUNT = _treasures.integers("count", high=MOST)
 GOLD_VALUE = np.concatenate([_treasures.integers("value", low=1, high=MOST), _swamp.integers("value", high=MOST)[1:]])
 """Gold of each kind of tile that can be paid, in the order of the PAY actions: treasures, swamp tiles; (6,)."""
 
-check_gold(_swamp, _treasures)
+check_tiles(_swamp, 0)
+check_tiles(_treasures, LOWEST_TREASURE)
 
 # --- options and layout ---
 
+check_options(_options)
 OPTIONS = [
     Option(name, tuple(row["values"]), row["default"], text)
     for row, name, text in zip(_options, _options.texts("name"), _options.texts("text"), strict=True)
 ]
 """The game's options, in the order of `s["options"]`."""
-check_options(_options)
-
 MAX_TURNS = np.array([int(value) for value in OPTIONS[c.Option.MAX_TURNS_PER_PLAYER].values], np.int64)
 """Turns per player after which the game ends, by code of the option (section 6.4)."""
 
