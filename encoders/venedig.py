@@ -58,17 +58,20 @@ PRIZE_BITS = 3
 PRIZES = GAIN_BITS * MAX_SEATS
 GAIN_MASK = (1 << GAIN_BITS) - 1
 PRIZE_MASK = (1 << PRIZE_BITS) - 1
+LAID_BITS = 8
+"""Bits of the number of cards of one type that lie."""
+LAID_MASK = (1 << LAID_BITS) - 1
 MASTERS_MASK = (1 << NUM_MASTERS) - 1
 TYPES_MASK = (1 << NUM_TYPES) - 1
 
 
-@inlined
+@compiled
 def _decided(s: np.void) -> int:
     """Return how many buildings of the phase are finished: all but a ponte whose island is being chosen."""
     return int(s["built_count"]) - (1 if top(s, 0) == Task.BRIDGE_ISLAND else 0)
 
 
-@inlined
+@compiled
 def _gains(s: np.void) -> int:
     """Return what the buildings of the phase will bring to all seats: GAIN_BITS of steps, then PRIZE_BITS for each."""
     gains = 0
@@ -86,7 +89,7 @@ def _gains(s: np.void) -> int:
     return gains
 
 
-@inlined
+@compiled
 def _parties_placing(s: np.void) -> int:
     """Return who takes part in the building being placed: a bitset of parties, above it one of the builder alone."""
     task = top(s, 0)
@@ -98,7 +101,7 @@ def _parties_placing(s: np.void) -> int:
     return 0
 
 
-@inlined
+@compiled
 def _held(s: np.void) -> int:
     """Return the markers of all parties, NUM_MASTERS bits for each, those of NO_PARTY last."""
     held = 0
@@ -107,7 +110,7 @@ def _held(s: np.void) -> int:
     return held
 
 
-@inlined
+@compiled
 def _held_before(s: np.void) -> int:
     """Return the markers of all parties when PLAY began, as `_held` does; outside a turn they are NO_PARTY's."""
     held = 0
@@ -181,41 +184,41 @@ def _write_seats(s: np.void, seat: int, placing: int, held: int, lost: int, out:
         write_bits(out, at, 0)
 
 
-@inlined
-def _missing(s: np.void) -> int:
-    """Return how many cards are missing to the next building of every type, eight bits for each; none for a casa."""
-    missing = 0
+@compiled
+def _all_laid(s: np.void) -> int:
+    """Return how many cards of every type lie before all parties, LAID_BITS for each; of casas those not built yet."""
+    cards = int(s["casa_pending"])
     for kind in range(1, NUM_TYPES):
-        missing |= max(0, CARDS_NEEDED[kind] - total_laid(s, kind)) << (8 * kind)
-    return missing
+        cards |= total_laid(s, kind) << (LAID_BITS * kind)
+    return cards
 
 
-@inlined
-def _complete(s: np.void, missing: int) -> int:
-    """Return the types of which enough cards lie, and above them those of `alone`."""
+@compiled
+def _complete(s: np.void, cards: int) -> int:
+    """Return the types of which enough cards lie, and above them those of `alone`; `cards` as from `_all_laid`."""
     complete = 1 if int(s["casa_pending"]) > 0 and int(s["supply"][Building.CASA]) > 0 else 0
     alone = 0
     for kind in range(1, NUM_TYPES):
-        if (missing >> (8 * kind)) & 255 == 0 and int(s["supply"][kind]) > 0:
+        if (cards >> (LAID_BITS * kind)) & LAID_MASK >= CARDS_NEEDED[kind] and int(s["supply"][kind]) > 0:
             complete |= 1 << kind
             if may_build_alone(s, kind):
                 alone |= 1 << (kind - 1)
     return complete | (alone << NUM_TYPES)
 
 
-@inlined
+@compiled
 def _one_hot(index: int, mask: int) -> int:
     """Return the bit of an index if the mask has it; sentinels lie outside."""
     return (1 << index) & mask
 
 
 @inlined
-def _write_stage(s: np.void, missing: int, placing: int, held: int, lost: int, out: np.ndarray) -> None:
+def _write_stage(s: np.void, cards: int, placing: int, held: int, lost: int, out: np.ndarray) -> None:
     """Write the segments from `phase` to `neutral.marker`."""
     kind = 1 << top(s, 1) if top(s, 0) == Task.PLACE else 0
     if top(s, 0) == Task.BRIDGE_ISLAND:
         kind = 1 << Building.PONTE
-    complete = _complete(s, missing)
+    complete = _complete(s, cards)
     plays = 1 if has_neutral(s) else 0
     bits = (
         (1 << int(s["phase"]))
@@ -236,7 +239,7 @@ def _write_stage(s: np.void, missing: int, placing: int, held: int, lost: int, o
     write_signed(out, layout.PHASE, bits, minus)
 
 
-@inlined
+@compiled
 def _leads(s: np.void, seat: int, kind: int) -> bool:
     """Tell whether the viewer, with all his cards of a type (1..4) laid, would be its master builder."""
     holder = int(s["marker"][kind - 1])
@@ -247,12 +250,12 @@ def _leads(s: np.void, seat: int, kind: int) -> bool:
 
 
 @inlined
-def _write_prospects(s: np.void, seat: int, missing: int, treasure: int, out: np.ndarray) -> None:
+def _write_prospects(s: np.void, seat: int, cards: int, treasure: int, out: np.ndarray) -> None:
     """Write the segments from `completes` to `options`."""
     bits = treasure << layout.TREASURE_BIT
     for kind in range(NUM_TYPES):
-        needed = 1 if kind == Building.CASA else (missing >> (8 * kind)) & 255
-        if int(s["supply"][kind]) > 0 and int(s["hand"][seat, kind]) >= needed:
+        lying = (cards >> (LAID_BITS * kind)) & LAID_MASK
+        if int(s["supply"][kind]) > 0 and lying + int(s["hand"][seat, kind]) >= CARDS_NEEDED[kind]:
             bits |= 1 << kind
         if kind != Building.CASA and _leads(s, seat, kind):
             bits |= 1 << (layout.LEADS_BIT + kind - 1)
@@ -262,7 +265,7 @@ def _write_prospects(s: np.void, seat: int, missing: int, treasure: int, out: np
 
 
 @inlined
-def _write_cards(s: np.void, seat: int, missing: int, out: np.ndarray) -> None:
+def _write_cards(s: np.void, seat: int, cards: int, out: np.ndarray) -> None:
     """Write the segments from `hand` to `deck`."""
     pool = int(s["pool"])
     for kind in range(NUM_TYPES):
@@ -271,14 +274,14 @@ def _write_cards(s: np.void, seat: int, missing: int, out: np.ndarray) -> None:
     for master in range(NUM_MASTERS):
         out[layout.NEUTRAL_LAID + master] = clipped(int(s["laid"][NEUTRAL, master]), HAND_LIMIT)
         out[layout.SUPPLY + master] = part(int(s["supply"][master + 1]), layout.MAX_SUPPLY)
-        out[layout.MISSING + master] = part((missing >> (8 * master + 8)) & 255, layout.MAX_NEEDED)
+        missing = CARDS_NEEDED[master + 1] - ((cards >> (LAID_BITS * (master + 1))) & LAID_MASK)
+        out[layout.MISSING + master] = part(max(missing, 0), layout.MAX_NEEDED)
         out[layout.NEW + master] = part(int(s["new"][master]), HAND_LIMIT)
     for kind in range(NUM_TYPES):
-        seen = int(s["discard"][kind]) + ((pool >> kind) & 1) + int(s["hand"][seat, kind])
-        seen += int(s["casa_pending"]) if kind == Building.CASA else total_laid(s, kind)
+        seen = int(s["discard"][kind]) + ((pool >> kind) & 1) + ((cards >> (LAID_BITS * kind)) & LAID_MASK)
+        seen += int(s["hand"][seat, kind]) - int(s["known_hand"][seat, kind])
         for p in range(int(s["num_players"])):
-            if p != seat:
-                seen += int(s["known_hand"][p, kind])
+            seen += int(s["known_hand"][p, kind])
         out[layout.DISCARD + kind] = part(int(s["discard"][kind]), layout.MAX_OF_TYPE)
         out[layout.UNSEEN + kind] = part(DECK_CARDS[kind] - seen, layout.MAX_OF_TYPE)
     out[layout.DECK] = part(int(s["deck_size"]), NUM_CARDS)
@@ -318,17 +321,17 @@ def _write_bridge(s: np.void, out: np.ndarray) -> None:
 def _write_tiles(s: np.void, seat: int, out: np.ndarray) -> None:
     """Write the segments from `unseen_swamp` to `treasures_left`: what is left beside tiles known to be owned."""
     open_gold = int(s["options"][Option.GOLD_HIDDEN]) == OPEN_GOLD
+    first = 0 if open_gold else seat
+    end = int(s["num_players"]) if open_gold else seat + 1
     for value in range(NUM_SWAMP_VALUES):
         left = SWAMP_COUNT[value] - int(s["swamp_paid"][value])
-        for p in range(int(s["num_players"])):
-            if p == seat or open_gold:
-                left -= int(s["swamp_tiles"][p, value])
+        for p in range(first, end):
+            left -= int(s["swamp_tiles"][p, value])
         out[layout.UNSEEN_SWAMP + value] = part(left, layout.MAX_SWAMP)
     for tile in range(NUM_TREASURE_VALUES):
         left = TREASURE_COUNT[tile]
-        for p in range(int(s["num_players"])):
-            if p == seat or open_gold:
-                left -= int(s["treasures"][p, tile])
+        for p in range(first, end):
+            left -= int(s["treasures"][p, tile])
         out[layout.UNSEEN_TREASURES + tile] = part(left, layout.MAX_TREASURE)
     stock = layout.TREASURES
     for p in range(int(s["num_players"])):
@@ -359,15 +362,15 @@ def encode(s: np.void, seat: int, out: np.ndarray) -> None:
     placing = _parties_placing(s)
     held = _held(s)
     lost = _held_before(s) & ~held
-    missing = _missing(s)
+    cards = _all_laid(s)
     _write_seats(s, seat, placing, held, lost, out)
     bridge = 0
     if top(s, 0) == Task.BRIDGE_ISLAND:
         bridge = 1 << SITE_LINE[int(s["built_site"][int(s["built_count"]) - 1])]
     treasure = write_planes(s, islands_beside(s, seat), bridge, out)
-    _write_stage(s, missing, placing, held, lost, out)
-    _write_prospects(s, seat, missing, treasure, out)
-    _write_cards(s, seat, missing, out)
+    _write_stage(s, cards, placing, held, lost, out)
+    _write_prospects(s, seat, cards, treasure, out)
+    _write_cards(s, seat, cards, out)
     _write_turn(s, out)
     _write_bridge(s, out)
     _write_tiles(s, seat, out)

@@ -11,7 +11,9 @@ from ..envs.venedig.board import (
     FIRST_SQUARE,
     ISLAND_SIZE,
     LINE_ENDS,
+    SITE_ISLAND,
     SITE_RING,
+    SITE_SQUARES,
     SQUARE_BIT,
     SQUARE_ISLAND,
     TYPE_FIRST_SITE,
@@ -45,6 +47,7 @@ from ..envs.venedig.tables import (
     STOCK,
     SWAMP_COUNT,
     TREASURE_COUNT,
+    TYPE_SIZE,
     ScoreKind,
 )
 from .segments import Layout, Segment
@@ -124,10 +127,9 @@ def _plane_segments() -> list[Segment]:
     rows = [
         ("ground", "1 free, -1 swamp, 0 built on"),
         ("casa_campo", "1 casa, -1 campo"),
-        ("palazzo_basilica", "1 palazzo, -1 basilica"),
-        ("ponte", "1 end of a ponte, -1 end of a bridge line, not built on"),
-        ("palazzo_sites", "1 part of the best open palazzo sites of its island; -1 swamp that touches a free square"),
-        ("campo_sites", "1 free square best for a campo on its island; -1 the best swamp square, if still better"),
+        ("palazzo_basilica", "1 palazzo, -1 basilica; squares built on with 0 here and in `casa_campo`: ends of a ponte"),
+        ("palazzo_sites", "1 the best open palazzo site of each island; -1 swamp that touches a free square"),
+        ("campo_sites", "1 the best free square for a campo on each island; -1 the best swamp square, if still better"),
         ("basilica_sites", "1 part of an open basilica site; -1 swamp that lacks to one"),
     ]
     return [Segment(name, NUM_SQUARES, 1, "public", text) for name, text in rows]
@@ -231,7 +233,6 @@ GAIN_TREASURES = LAYOUT.offset("seat0.gain_treasures")
 GROUND = LAYOUT.offset("ground")
 CASA_CAMPO = LAYOUT.offset("casa_campo")
 PALAZZO_BASILICA = LAYOUT.offset("palazzo_basilica")
-PONTE = LAYOUT.offset("ponte")
 PALAZZO_SITES = LAYOUT.offset("palazzo_sites")
 CAMPO_SITES = LAYOUT.offset("campo_sites")
 BASILICA_SITES = LAYOUT.offset("basilica_sites")
@@ -306,6 +307,40 @@ ISLAND_SHIFT = np.concatenate(
     [FIRST_SQUARE[a:b] - FIRST_SQUARE[a] for a, b in zip(GROUP_FIRST[:-1], GROUP_FIRST[1:], strict=True)]
 )
 """Place of each island's first square in the integer of its group, (islands,)."""
+
+# --- sites by island ---
+
+LANES = 8
+"""Numbers that one vector operation takes; rows of sites are filled up to whole operations."""
+NOWHERE = -1
+"""Squares of a site that fills up a row: it is never open, and no single square ever lacks to it."""
+
+
+def _by_island(kind: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Return squares and rings of the sites of a type, int64 (islands, sites), and how much of a row matters.
+
+    Rows are filled up with sites NOWHERE, which have no ring. Of a row nothing matters where fewer squares are free
+    than a site has besides one that may be swamp, otherwise all of it: (WORD_BITS + 1,) by number of free squares.
+    Kernels need that number also for speed: loops whose length the compiler knows are not compiled to vectors.
+    """
+    sites = np.arange(TYPE_FIRST_SITE[kind], TYPE_LAST_SITE[kind] + 1)
+    rows = [sites[SITE_ISLAND[sites, 0] == island] for island in range(NUM_ISLANDS)]
+    length = max(len(row) for row in rows)
+    length += -length % LANES
+    squares = np.full((NUM_ISLANDS, length), NOWHERE, np.int64)
+    rings = np.zeros_like(squares)
+    for island, row in enumerate(rows):
+        squares[island, : len(row)] = SITE_SQUARES[row, 0]
+        rings[island, : len(row)] = SITE_RING[row, 0]
+    return squares, rings, np.where(np.arange(WORD_BITS + 1) < TYPE_SIZE[kind] - 1, 0, length)
+
+
+CAMPO_SQUARES, CAMPO_RINGS, CAMPO_ROW = _by_island(Building.CAMPO)
+PALAZZO_SQUARES, PALAZZO_RINGS, PALAZZO_ROW = _by_island(Building.PALAZZO)
+BASILICA_SQUARES, _, BASILICA_ROW = _by_island(Building.BASILICA)
+RANK_BITS = max(PALAZZO_SQUARES.shape[1], CAMPO_SQUARES.shape[1]).bit_length()
+"""Bits of the number of a site in its row."""
+RANK_MASK = (1 << RANK_BITS) - 1
 
 # --- bridge lines by square ---
 

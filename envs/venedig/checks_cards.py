@@ -222,9 +222,10 @@ def stamps_sound(s: np.void) -> bool:
 
 @compiled
 def new_sound(s: np.void) -> bool:
-    """Tell whether `new` counts lying cards of the active seat, none before PLAY or after Klaus-Jürgen's card at the end.
+    """Tell whether `new` counts lying cards of the active seat.
 
-    The cards came from a hand of five at most, and none was drawn until DRAW.
+    There are none before PLAY or after Klaus-Jürgen's card at the end of the turn. The cards came from a hand of five
+    at most, and none was drawn until DRAW.
     """
     step = int(s["step"])
     none = step == Step.KJ_START or step == Step.END or (step == Step.KJ_END and int(s["neutral_done"]) == 1)
@@ -242,7 +243,7 @@ def new_sound(s: np.void) -> bool:
 
 @compiled
 def order_of_laying_sound(s: np.void) -> bool:
-    """Tell whether the card laid last is known in PLAY only, lies there, and none of a later type was laid before it."""
+    """Tell whether the card laid last is known in PLAY only, lies there, and none of a later type was laid."""
     last = int(s["last_laid"])
     if not 0 <= last <= NO_CARD:
         return False
@@ -277,18 +278,29 @@ def _had_most(s: np.void, holder: int, master: int) -> bool:
 
 
 @compiled
+def _marker_in_play(s: np.void, holder: int, master: int) -> int:
+    """Return who has a marker in PLAY if `holder` had it when PLAY began; -1 if `holder` cannot have had it."""
+    active = int(s["active"])
+    if holder == NO_PARTY:
+        if total(s, master) != int(s["new"][master]):
+            return -1
+        return active if int(s["new"][master]) > 0 else NO_PARTY
+    if not _had_most(s, holder, master):
+        return -1
+    return active if int(s["laid"][active, master]) > int(s["laid"][holder, master]) else holder
+
+
+@compiled
 def marker_before_sound(s: np.void, master: int) -> bool:
     """Tell whether the markers before PLAY are those of the cards that lay then, and none are noted outside a turn."""
     step = int(s["step"])
     holder = int(s["marker_before"][master])
     if step == Step.KJ_START or step == Step.END:
         return holder == NO_PARTY
-    if holder != NO_PARTY and not is_party(s, holder):
+    if holder != NO_PARTY and (not is_party(s, holder) or int(s["stamp"][holder, master]) == 0):
         return False
     if step == Step.PLAY:
-        if holder == NO_PARTY:
-            return total(s, master) == int(s["new"][master])
-        return _had_most(s, holder, master)
+        return int(s["marker"][master]) == _marker_in_play(s, holder, master)
     # Until Klaus-Jürgen's card at the end of the turn nobody but the active seat has laid any.
     by_others = total(s, master) - int(s["laid"][int(s["active"]), master])
     return holder != NO_PARTY or by_others == 0 or step == Step.KJ_END

@@ -20,7 +20,6 @@ TYPES = range(5)
 MASTERS = (PALAZZO, CAMPO, BASILICA, PONTE)
 KJ = 5
 """Klaus-Jürgen as a party."""
-GOAL = 60
 STEP_PRICE = 5
 """Gold for one step of the gondola."""
 TILES = [("treasure", 3), ("treasure", 4), ("treasure", 5), ("treasure", 6), ("swamp", 1), ("swamp", 2)]
@@ -39,6 +38,7 @@ SQUARES = rows("hexes")
 SITES = rows("sites")
 BUILDINGS = rows("buildings")
 CANAL = rows("canal")
+GOAL = len(CANAL) - 1
 COST = [row["cost"] for row in BUILDINGS]
 DIRECTIONS = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1))
 

@@ -53,7 +53,6 @@ class Game(Table):
         self.final_exchange()
         points = [seat.position for seat in self.seats]
         self.ranks = [1 + sum(other > mine for other in points) for mine in points]
-        self.over = True
 
     def turn(self) -> Asking:
         if self.neutral:
@@ -203,6 +202,7 @@ class Game(Table):
                 party.laid[kind] -= used
                 if used:
                     taking_part.add(party.number)
+            self.seen["Klaus-Jürgen's cards stay"] += self.neutral and builder != KJ and self.parties[-1].laid[kind] > 0
             self.new[kind] = min(self.new[kind], self.player.laid[kind])
             self.fix_marker(kind)
         else:
@@ -339,7 +339,7 @@ class Game(Table):
 
     def take_deck(self, number: int) -> None:
         for _ in range(number):
-            card = self.top_card()
+            card = self.top_card(self.player)
             if card is not None:
                 self.player.hand[card] += 1
 
@@ -351,7 +351,7 @@ class Game(Table):
             return
         self.neutral_done = True
         self.new = Counter()
-        card = self.top_card()
+        card = self.top_card(None)
         if card is None:
             return
         kj = self.party(KJ)

@@ -7,10 +7,13 @@ from signoria.envs.venedig import constants as c
 from signoria.envs.venedig.constants import NO_CARD, NO_PARTY, Phase
 
 from .reference import (
+    BASILICA,
+    CAMPO,
     COST,
     GOAL,
     KJ,
     MASTERS,
+    PALAZZO,
     PONTE,
     SITES,
     SQUARES,
@@ -347,6 +350,22 @@ def rivals(game: Table, chance: random.Random) -> None:
     share_cards(game, hands_of_one_type(game, chance), chance)
     share_swamp(game, 60, chance)
     built_up(game, chance, 1)
+
+
+def crowded(game: Table, chance: random.Random) -> None:
+    """Let two types lie before most players, a card more and the limits of table and pool are passed."""
+    for seat in game.clockwise(game.active)[:3]:
+        game.lay(seat, BASILICA)
+    for seat in game.clockwise(game.active):
+        game.lay(seat, (PALAZZO, CAMPO, PONTE)[seat.number % 3])
+        seat.hand = Counter(chance.sample(TYPES, 3))
+    game.pool = set(chance.sample(TYPES, 3))
+    rest = Counter(all_cards(chance)) - Counter(game.pool)
+    for party in game.parties:
+        rest -= party.hand + party.laid
+    game.deck = list(rest.elements())
+    chance.shuffle(game.deck)
+    share_swamp(game, 70, chance)
 
 
 def scarce(game: Table, chance: random.Random) -> None:

@@ -52,6 +52,8 @@ class Table:
         self.parties = [*self.seats, *([Party(KJ)] if self.neutral else [])]
         self.deck: list[int] = []
         """Top card first."""
+        self.unordered = 0
+        """Cards on top of a new deck that the engine has drawn already, in an order that no record shows."""
         self.discard, self.pool = Counter(), set()
         self.marker: dict[int, int] = {}
         self.lays = 0
@@ -61,7 +63,6 @@ class Table:
         self.forced = 0
         self.seen: Counter[str] = Counter()
         """How often rare things happened."""
-        self.over = False
         self.ranks: list[int] = []
         self.purse = self.due = self.barred = 0
         self.built: list[Built] = []
@@ -187,17 +188,23 @@ class Table:
         """Return where the engine's gondolas stand."""
         return [int(square) for square in self.latest()["scores"][: len(self.seats)]]
 
-    def top_card(self) -> int | None:
-        """Take the top card; a new deck is shuffled when one is needed (5.9)."""
+    def top_card(self, seat: Party | None) -> int | None:
+        """Take the top card for a seat or Klaus-Jürgen; a new deck is shuffled when one is needed (5.9)."""
         if not self.deck:
             self.reshuffle()
-        return self.deck.pop(0) if self.deck else None
+        if not self.deck:
+            return None
+        hand = [] if seat is None else self.latest()["hand"][seat.number]
+        missing = [k for k, card in enumerate(self.deck[: self.unordered]) if seat and hand[card] > seat.hand[card]]
+        self.unordered = max(0, self.unordered - 1)
+        return self.deck.pop(missing[0] if missing else 0)
 
     def reshuffle(self) -> None:
-        """Shuffle the discard pile: what the engine's deck lacks of it was drawn from the top since."""
+        """Shuffle the discard pile: what the engine's deck lacks of it was drawn since, the hands tell by whom."""
         self.seen["reshuffle" if self.discard.total() else "no card left"] += 1
         record = self.latest()
         left = [int(card) for card in record["deck"][: int(record["deck_size"])][::-1]]
         assert Counter(left) <= self.discard, f"the engine has the deck {left}, reshuffled were {+self.discard}"
-        self.deck = [*(self.discard - Counter(left)).elements(), *left]
+        drawn = list((self.discard - Counter(left)).elements())
+        self.deck, self.unordered = drawn + left, len(drawn)
         self.discard = Counter()

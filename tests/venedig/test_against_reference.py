@@ -12,6 +12,7 @@ from .reference_game import Game
 from .reference_positions import (
     as_dealt,
     choose,
+    crowded,
     differences,
     dry,
     engine_facts,
@@ -48,6 +49,16 @@ STARTS = [
     (rivals, "layer"),
     (scarce, "even"),
 ]
+RARE_STARTS = [
+    (rivals, "setter"),
+    (late, "layer"),
+    (crowded, "even"),
+    (rivals, "layer"),
+    (late, "even"),
+    (crowded, "layer"),
+    (middle, "layer"),
+    (scarce, "even"),
+]
 RARE = {
     "CHOOSE_BUILD",
     "alone",
@@ -62,6 +73,7 @@ RARE = {
     "casas without supply",
     "Klaus-Jürgen builds",
     "Klaus-Jürgen's third type",
+    "Klaus-Jürgen's cards stay",
     "pool cleared",
     "rest from the deck",
     "reshuffle",
@@ -161,13 +173,15 @@ def test_decisions_with_one_choice_agree(start, style):
 
 def test_rare_things_come_up_and_agree():
     """Short games, among them every rare thing of the rules."""
-    chance, seen = random.Random(5), Counter()
-    for number in range(60):
+    seen = Counter()
+    for number in range(96):
+        chance = random.Random(number)
+        start, style = RARE_STARTS[number % len(RARE_STARTS)]
         options = {name: value for name, value in EVERYTHING.items() if chance.random() < 0.4}
-        start, style = chance.choice([(rivals, "setter"), (rivals, "layer"), (late, "layer"), (late, "even")])
-        seen += follow(chance.choice([2, 3, 4, 5]), options, start, style, 600 + number)
-    for number in range(5):
-        seen += follow(2 + number % 3, {}, scarce, "even", 700 + number)
+        players = 2 if start is scarce else chance.choice([2, 3, 4, 5])
+        seen += follow(players, options, start, style, 600 + number)
+    for number in range(12):
+        seen += follow(2, {"excess_rule": "builder_first"}, rivals, ("layer", "setter")[number % 2], 700 + number)
     assert not RARE - set(seen), RARE - set(seen)
 
 
