@@ -51,10 +51,13 @@ from .venedig_board import clipped, part, write_planes
 from .venedig_layout import LAYOUT
 from .writers import WIDTH, borrowed, write_bits, write_signed
 
+__all__ = ["LAYOUT", "encode"]
+
 GAIN_BITS = 9
 """Bits of the steps that one seat will gain."""
 PRIZE_BITS = 3
 """Bits of its treasures, at most one for each building of a phase."""
+VALUES = GAIN_BITS * NUM_TYPES
 PRIZES = GAIN_BITS * MAX_SEATS
 GAIN_MASK = (1 << GAIN_BITS) - 1
 PRIZE_MASK = (1 << PRIZE_BITS) - 1
@@ -87,6 +90,16 @@ def _gains(s: np.void) -> int:
                 if islands_beside(s, p) & islands != 0:
                     gains += 1 << (PRIZES + PRIZE_BITS * p)
     return gains
+
+
+@compiled
+def _built(s: np.void) -> int:
+    """Return the points of the buildings of the phase by type, GAIN_BITS for each, then their numbers in PRIZE_BITS."""
+    built = 0
+    for number in range(_decided(s)):
+        kind = int(s["built_type"][number])
+        built += (phase_value(s, number) << (GAIN_BITS * kind)) + (1 << (VALUES + PRIZE_BITS * kind))
+    return built
 
 
 @compiled
@@ -135,9 +148,7 @@ def _write_flags(s: np.void, p: int, placing: int, held: int, lost: int, out: np
         | (islands_beside(s, p) << layout.BESIDE_BIT)
         | (((held >> (NUM_MASTERS * p)) & MASTERS_MASK) << layout.MARKER_BIT)
     )
-    write_signed(
-        out, at + layout.PRESENT, flags, ((lost >> (NUM_MASTERS * p)) & MASTERS_MASK) << layout.MARKER_BIT
-    )
+    write_signed(out, at + layout.PRESENT, flags, ((lost >> (NUM_MASTERS * p)) & MASTERS_MASK) << layout.MARKER_BIT)
 
 
 @inlined
@@ -280,7 +291,7 @@ def _write_cards(s: np.void, seat: int, cards: int, out: np.ndarray) -> None:
     for kind in range(NUM_TYPES):
         seen = int(s["discard"][kind]) + ((pool >> kind) & 1) + ((cards >> (LAID_BITS * kind)) & LAID_MASK)
         seen += int(s["hand"][seat, kind]) - int(s["known_hand"][seat, kind])
-        for p in range(int(s["num_players"])):
+        for p in range(MAX_SEATS):
             seen += int(s["known_hand"][p, kind])
         out[layout.DISCARD + kind] = part(int(s["discard"][kind]), layout.MAX_OF_TYPE)
         out[layout.UNSEEN + kind] = part(DECK_CARDS[kind] - seen, layout.MAX_OF_TYPE)
@@ -294,16 +305,10 @@ def _write_turn(s: np.void, out: np.ndarray) -> None:
     out[layout.DRAINED] = part(int(s["drained"]), TILES_PER_TURN)
     out[layout.DRAW_DUE] = part(int(s["draw_due"]), SWAP_DRAWS)
     out[layout.PURSE] = clipped(top(s, 1) if top(s, 0) == Task.PAY else 0, layout.MAX_PURSE)
-    decided = _decided(s)
+    built = _built(s)
     for kind in range(NUM_TYPES):
-        count = 0
-        value = 0
-        for number in range(decided):
-            if int(s["built_type"][number]) == kind:
-                count += 1
-                value += phase_value(s, number)
-        out[layout.BUILT + kind] = part(count, MAX_BUILDINGS)
-        out[layout.BUILT_VALUE + kind] = clipped(value, layout.MAX_GAIN)
+        out[layout.BUILT + kind] = part((built >> (VALUES + PRIZE_BITS * kind)) & PRIZE_MASK, MAX_BUILDINGS)
+        out[layout.BUILT_VALUE + kind] = clipped((built >> (GAIN_BITS * kind)) & GAIN_MASK, layout.MAX_GAIN)
 
 
 @inlined
@@ -321,20 +326,23 @@ def _write_bridge(s: np.void, out: np.ndarray) -> None:
 def _write_tiles(s: np.void, seat: int, out: np.ndarray) -> None:
     """Write the segments from `unseen_swamp` to `treasures_left`: what is left beside tiles known to be owned."""
     open_gold = int(s["options"][Option.GOLD_HIDDEN]) == OPEN_GOLD
-    first = 0 if open_gold else seat
-    end = int(s["num_players"]) if open_gold else seat + 1
     for value in range(NUM_SWAMP_VALUES):
-        left = SWAMP_COUNT[value] - int(s["swamp_paid"][value])
-        for p in range(first, end):
-            left -= int(s["swamp_tiles"][p, value])
+        owned = int(s["swamp_tiles"][seat, value])
+        if open_gold:
+            owned = 0
+            for p in range(MAX_SEATS):
+                owned += int(s["swamp_tiles"][p, value])
+        left = SWAMP_COUNT[value] - int(s["swamp_paid"][value]) - owned
         out[layout.UNSEEN_SWAMP + value] = part(left, layout.MAX_SWAMP)
     for tile in range(NUM_TREASURE_VALUES):
-        left = TREASURE_COUNT[tile]
-        for p in range(first, end):
-            left -= int(s["treasures"][p, tile])
-        out[layout.UNSEEN_TREASURES + tile] = part(left, layout.MAX_TREASURE)
+        owned = int(s["treasures"][seat, tile])
+        if open_gold:
+            owned = 0
+            for p in range(MAX_SEATS):
+                owned += int(s["treasures"][p, tile])
+        out[layout.UNSEEN_TREASURES + tile] = part(TREASURE_COUNT[tile] - owned, layout.MAX_TREASURE)
     stock = layout.TREASURES
-    for p in range(int(s["num_players"])):
+    for p in range(MAX_SEATS):
         stock -= int(s["treasures_owned"][p])
     out[layout.TREASURES_LEFT] = part(stock, layout.TREASURES)
 

@@ -184,8 +184,8 @@ def _write_campo(s: np.void, out: np.ndarray) -> None:
             for i in range(CAMPO_ROW[popcount(free)]):
                 square = CAMPO_SQUARES[island, i]
                 rank = _ranked(CAMPO_RINGS[island, i] & counted, i)
-                most = max(most, rank & ~_mask_if_zero(square & free))
-                drained = max(drained, rank & ~_mask_if_zero(square & swamp))
+                most = max(most, rank & _mask_if_zero(square & ~free))
+                drained = max(drained, rank & _mask_if_zero(square & ~swamp))
             value = 0
             if most > 0:
                 value = _points(Building.CAMPO, (most >> RANK_BITS) - 1)

@@ -5,6 +5,8 @@ that never stand on the same square share a plane, with opposite signs. The poin
 will bring are told by who gets them.
 """
 
+from itertools import pairwise
+
 import numpy as np
 
 from ..envs.venedig.board import (
@@ -127,7 +129,7 @@ def _plane_segments() -> list[Segment]:
     rows = [
         ("ground", "1 free, -1 swamp, 0 built on"),
         ("casa_campo", "1 casa, -1 campo"),
-        ("palazzo_basilica", "1 palazzo, -1 basilica; squares built on with 0 here and in `casa_campo`: ends of a ponte"),
+        ("palazzo_basilica", "1 palazzo, -1 basilica; squares built on that no plane names are ends of a ponte"),
         ("palazzo_sites", "1 the best open palazzo site of each island; -1 swamp that touches a free square"),
         ("campo_sites", "1 the best free square for a campo on each island; -1 the best swamp square, if still better"),
         ("basilica_sites", "1 part of an open basilica site; -1 swamp that lacks to one"),
@@ -157,7 +159,7 @@ def _set_segments() -> list[Segment]:
         ("completes", NUM_TYPES, "viewer", f"types that would be complete, {whose}"),
         ("leads", NUM_MASTERS, "viewer", f"master builder, {whose}: {MASTERS}"),
         ("treasure", NUM_TYPES, "public", "types with an open site that would bring the viewer a treasure"),
-        ("options", NUM_OPTIONS, "public", "1: the code of the game's option is not 0: not its first value; auto_forced on"),
+        ("options", NUM_OPTIONS, "public", "1: the option is not at its first value; auto_forced is on"),
     ]
     return [Segment(name, length, 1, who, text) for name, length, who, text in rows]
 
@@ -181,8 +183,20 @@ def _number_segments() -> list[Segment]:
         ("built", NUM_TYPES, MAX_BUILDINGS, "public", "buildings of the phase by type"),
         ("built_value", NUM_TYPES, MAX_GAIN, "public", "their points by type, as the board stands"),
         ("bridge_value", 2, MAX_VALUE, "public", "points for either island of `bridge`"),
-        ("unseen_swamp", NUM_SWAMP_VALUES, MAX_SWAMP, "viewer", "swamp tiles neither out nor known to be owned by value"),
-        ("unseen_treasures", NUM_TREASURE_VALUES, MAX_TREASURE, "viewer", "treasures not known to be owned by value"),
+        (
+            "unseen_swamp",
+            NUM_SWAMP_VALUES,
+            MAX_SWAMP,
+            "viewer",
+            "swamp tiles by value, without those out or known to be owned",
+        ),
+        (
+            "unseen_treasures",
+            NUM_TREASURE_VALUES,
+            MAX_TREASURE,
+            "viewer",
+            "treasures by value, without those known to be owned",
+        ),
         ("treasures_left", 1, TREASURES, "public", "treasures in the stock"),
         ("rounds", 1, MAX_ROUNDS, "public", "turns that each seat has had"),
         ("rounds_left", 1, MAX_ROUNDS, "public", "turns until the safety limit"),
@@ -303,9 +317,7 @@ GROUP_FIRST = np.array(_group_first(), np.int64)
 NUM_GROUPS = len(GROUP_FIRST) - 1
 GROUP_AT = FIRST_SQUARE[GROUP_FIRST[:-1]]
 """First square of each group, (groups,)."""
-ISLAND_SHIFT = np.concatenate(
-    [FIRST_SQUARE[a:b] - FIRST_SQUARE[a] for a, b in zip(GROUP_FIRST[:-1], GROUP_FIRST[1:], strict=True)]
-)
+ISLAND_SHIFT = np.concatenate([FIRST_SQUARE[first:end] - FIRST_SQUARE[first] for first, end in pairwise(GROUP_FIRST)])
 """Place of each island's first square in the integer of its group, (islands,)."""
 
 # --- sites by island ---
