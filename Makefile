@@ -16,7 +16,7 @@ DEMO_MINUTES := 6
 DEMO_OUT := runs/demo
 DEMO_BOT := $(DEMO_OUT)/best_model.zip
 
-# Tests in two processes; all tests of one file run in the same one, or all of one game where each process compiles anew.
+# Tests in two processes. All tests of one file run in the same one; where nothing is cached, all tests of one game do.
 TEST_PROCESSES := 2
 SPREAD := -n $(TEST_PROCESSES) --dist loadfile
 SPREAD_GAMES := -n $(TEST_PROCESSES) --dist loadgroup

@@ -59,7 +59,8 @@ def ratio_rows(result: dict[str, Any], name: str) -> list[list[str]]:
         cells = []
         for wanted in (MAIN_BATCH, ENV):
             ratio = find_row(result["ratios"], seats=seats, **wanted)
-            cells += [_cell(ratio, lambda row, peer=peer: f"{row['times'][peer]:.3g}") for peer in PEERS]
+            times = {} if ratio is None else ratio["times"]
+            cells += [f"{times[peer]:.3g}" if peer in times else "" for peer in PEERS]
         batch = find_row(result["rows"], seats=seats, **MAIN_BATCH)
         found.append([name, str(seats), *cells, _cell(batch, lambda row: f"{row['copy_share']:.0%}")])
     return found

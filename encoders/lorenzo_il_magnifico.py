@@ -22,6 +22,7 @@ from ..envs.lorenzo_il_magnifico.constants import (
     CARDS_PER_TYPE,
     FLOORS,
     HAND_SIZE,
+    HOME,
     MAX_CARDS,
     MAX_RAISE,
     MAX_SEATS,
@@ -44,18 +45,20 @@ from ..envs.lorenzo_il_magnifico.constants import (
     Stage,
     Task,
 )
-from ..envs.lorenzo_il_magnifico.costs import price, tower_fee
+from ..envs.lorenzo_il_magnifico.costs import tower_fee
 from ..envs.lorenzo_il_magnifico.leaders import requirement_met
 from ..envs.lorenzo_il_magnifico.state import STATE
 from ..envs.lorenzo_il_magnifico.tables import (
     ACTIVATION,
     CHARACTER_VP,
+    COST,
     END_VP,
     EXTRA_DISCOUNT,
     EXTRA_TOWERS,
     EXTRA_VALUE,
     FAITH_MAX,
     FAITH_REQUIRED,
+    PER_TYPE,
     PRODUCTION_KIND,
     SLOT_MILITARY,
     TERRITORY_VP,
@@ -64,90 +67,20 @@ from ..envs.lorenzo_il_magnifico.tables import (
 )
 from . import lorenzo_il_magnifico_layout as layout
 from .lorenzo_il_magnifico_cards import (
+    ACTION_VALUES,
     CARD_BIT,
-    CARD_ROW,
     CARD_ROWS,
-    COUNTED_TYPE,
+    EXCHANGE_BIT,
+    MAX_WORTH,
     PLACE_IN_PERIOD,
     ROW_LENGTHS,
     TYPES,
-    WORTH_ROW,
-    WORTH_ROWS,
+    WORTH_BITS,
+    WORTH_MASK,
+    WORTHS,
 )
 from .lorenzo_il_magnifico_layout import LAYOUT
-from .writers import WIDTH, borrowed, write_bits, write_signed
-
-BLOCK = LAYOUT.offset("seat1.floors")
-"""Floats of one seat's block; within a block the offsets are those of seat 0."""
-
-# Offsets within a seat's block, and the bit of each segment in its joined integer.
-FLOORS_AT = LAYOUT.offset("seat0.floors")
-HOME_BIT = LAYOUT.offset("seat0.home") - FLOORS_AT
-PRESENT_BIT = LAYOUT.offset("seat0.present") - FLOORS_AT
-TO_ACT_BIT = LAYOUT.offset("seat0.to_act") - FLOORS_AT
-ORDER_BIT = LAYOUT.offset("seat0.turn_order") - FLOORS_AT
-COUNCIL_BIT = LAYOUT.offset("seat0.council") - FLOORS_AT
-BONUS_TILE_BIT = LAYOUT.offset("seat0.bonus_tile") - FLOORS_AT
-CUBES_BIT = LAYOUT.offset("seat0.cubes") - FLOORS_AT
-DOUBLE_RATE_BIT = LAYOUT.offset("seat0.double_rate") - FLOORS_AT
-ENOUGH_FAITH_BIT = LAYOUT.offset("seat0.enough_faith") - FLOORS_AT
-POWERS_BIT = LAYOUT.offset("seat0.powers") - FLOORS_AT
-MALUS_BIT = LAYOUT.offset("seat0.gain_malus") - FLOORS_AT
-LEADERS = LAYOUT.offset("seat0.leaders")
-HARVEST = LAYOUT.offset("seat0.harvest")
-PRODUCTION = LAYOUT.offset("seat0.production")
-SCORE = LAYOUT.offset("seat0.score")
-COINS = LAYOUT.offset("seat0.coins")
-WOOD = LAYOUT.offset("seat0.wood")
-STONE = LAYOUT.offset("seat0.stone")
-SERVANTS = LAYOUT.offset("seat0.servants")
-MILITARY = LAYOUT.offset("seat0.military")
-FAITH = LAYOUT.offset("seat0.faith")
-CARD_COUNT = LAYOUT.offset("seat0.card_count")
-MEMBER_VALUE = LAYOUT.offset("seat0.member_value")
-TOWER_VALUE = LAYOUT.offset("seat0.tower_value")
-AREA_VALUE = LAYOUT.offset("seat0.area_value")
-COIN_DISCOUNT = LAYOUT.offset("seat0.coin_discount")
-CHOICE_DISCOUNT = LAYOUT.offset("seat0.choice_discount")
-NEXT_VP = LAYOUT.offset("seat0.next_vp")
-VENTURE_VP = LAYOUT.offset("seat0.venture_vp")
-SLOT = LAYOUT.offset("seat0.slot_military")
-SUPPORT_VP = LAYOUT.offset("seat0.support_vp")
-IN_HAND = LAYOUT.offset("seat0.hand")
-
-# Offsets and bits of the viewer's and the table's segments.
-NEAR_CARDS = LAYOUT.offset("near_cards")
-FAR_CARDS = LAYOUT.offset("far_cards")
-LEADER_HAND = LAYOUT.offset("leader_hand")
-PACKET_BIT = LAYOUT.offset("packet") - LEADER_HAND
-SEEN_BIT = LAYOUT.offset("seen_leaders") - LEADER_HAND
-PHASE = LAYOUT.offset("phase")
-ROUND_BIT = LAYOUT.offset("round") - PHASE
-TURN_BIT = LAYOUT.offset("turn") - PHASE
-PLACED_BIT = LAYOUT.offset("placed") - PHASE
-TARGET_BIT = LAYOUT.offset("target") - PHASE
-PRIVILEGES_BIT = LAYOUT.offset("privileges") - PHASE
-TASKS_BIT = LAYOUT.offset("tasks") - PHASE
-TILES = LAYOUT.offset("tiles")
-DISCARDED_BIT = LAYOUT.offset("discarded") - TILES
-EXTRA_TOWERS_BIT = LAYOUT.offset("extra_towers") - TILES
-POOL = LAYOUT.offset("pool")
-TO_COME_BIT = LAYOUT.offset("to_come") - POOL
-COIN_PRICE = LAYOUT.offset("coin_price")
-WOOD_PRICE = LAYOUT.offset("wood_price")
-STONE_PRICE = LAYOUT.offset("stone_price")
-REACH = LAYOUT.offset("reach")
-FEES = LAYOUT.offset("fees")
-DICE = LAYOUT.offset("dice")
-VALUE = LAYOUT.offset("value")
-LEAST_RAISE = LAYOUT.offset("least_raise")
-PRIVILEGES_LEFT = LAYOUT.offset("privileges_left")
-FEE = LAYOUT.offset("fee")
-DISCOUNT = LAYOUT.offset("extra_discount")
-FAITH_REQUIRED_AT = LAYOUT.offset("faith_required")
-DRAFT = LAYOUT.offset("draft")
-OPTIONS = LAYOUT.offset("options")
-SEATS = LAYOUT.offset("num_players")
+from .writers import WIDTH, borrowed, write_bits, write_row, write_signed
 
 TOWER_AT = np.array([LAYOUT.offset(name) for name in TYPES], np.int64)
 NEXT_TERRITORY_VP = np.append(np.diff(TERRITORY_VP), 0)
@@ -155,6 +88,7 @@ NEXT_CHARACTER_VP = np.append(np.diff(CHARACTER_VP), 0)
 NEXT_SLOT = np.append(SLOT_MILITARY, 0)
 """For one more card, by number owned; 0 on a full board, (7,)."""
 
+MAX_TENTHS = 10 * MAX_WORTH
 ALL_SPACES = (1 << NUM_SPACES) - 1
 LEADERS_MASK = (1 << NUM_LEADERS) - 1
 SEATS_MASK = (1 << MAX_SEATS) - 1
@@ -187,8 +121,8 @@ def _standing(s: np.void, p: int) -> int:
         space = int(s["member_at"][p, member])
         if member != Member.NEUTRAL:
             spaces |= 1 << space
-        home |= (space // NUM_SPACES) << member
-    return (spaces & ALL_SPACES) | (home << HOME_BIT)
+        home |= (1 if space == HOME else 0) << member
+    return (spaces & ALL_SPACES) | (home << layout.HOME_BIT)
 
 
 @inlined
@@ -198,39 +132,19 @@ def _write_flags(s: np.void, p: int, places: int, required: int, out: np.ndarray
     enough = 1 if int(s["stock"][p, Good.FAITH]) >= required else 0
     flags = (
         _standing(s, p)
-        | (1 << PRESENT_BIT)
-        | (to_act << TO_ACT_BIT)
-        | (((places >> (MAX_SEATS * p)) & SEATS_MASK) << ORDER_BIT)
-        | (((places >> (MAX_SEATS * (MAX_SEATS + p))) & SEATS_MASK) << COUNCIL_BIT)
-        | (1 << (BONUS_TILE_BIT + int(s["bonus_tile"][p])))
-        | (int(s["cubes"][p]) << CUBES_BIT)
-        | ((int(s["servant_rate"][p]) >> 1) << DOUBLE_RATE_BIT)
-        | (enough << ENOUGH_FAITH_BIT)
-        | (int(s["powers"][p]) << POWERS_BIT)
+        | (1 << layout.PRESENT_BIT)
+        | (to_act << layout.TO_ACT_BIT)
+        | (((places >> (MAX_SEATS * p)) & SEATS_MASK) << layout.ORDER_BIT)
+        | (((places >> (MAX_SEATS * (MAX_SEATS + p))) & SEATS_MASK) << layout.COUNCIL_BIT)
+        | (1 << (layout.BONUS_TILE_BIT + int(s["bonus_tile"][p])))
+        | (int(s["cubes"][p]) << layout.CUBES_BIT)
+        | ((int(s["servant_rate"][p]) >> 1) << layout.DOUBLE_RATE_BIT)
+        | (enough << layout.ENOUGH_FAITH_BIT)
+        | (int(s["powers"][p]) << layout.POWERS_BIT)
     )
     for good in range(layout.MALUS_GOODS):
-        flags |= (1 if int(s["gain_malus"][p, good]) > 0 else 0) << (MALUS_BIT + good)
-    write_signed(out, at + FLOORS_AT, flags, (1 << int(s["member_at"][p, Member.NEUTRAL])) & ALL_SPACES)
-
-
-@inlined
-def _owned(s: np.void, p: int) -> int:
-    """Return the territories and buildings of a seat as `near_cards` has them."""
-    cards = 0
-    for k in range(MAX_CARDS):
-        cards |= CARD_BIT[int(s["cards"][p, CardType.TERRITORY, k])]
-        cards |= CARD_BIT[int(s["cards"][p, CardType.BUILDING, k])] << CARDS_PER_TYPE
-    return cards
-
-
-@inlined
-def _write_owned(s: np.void, seat: int, out: np.ndarray) -> None:
-    """Write `near_cards` and `far_cards`."""
-    n = int(s["num_players"])
-    third = _owned(s, (seat + 2) % n) if n > 2 else 0
-    fourth = _owned(s, (seat + 3) % n) if n > 3 else 0
-    write_signed(out, NEAR_CARDS, _owned(s, seat), _owned(s, (seat + 1) % n))
-    write_signed(out, FAR_CARDS, third, fourth)
+        flags |= (1 if int(s["gain_malus"][p, good]) > 0 else 0) << (layout.MALUS_BIT + good)
+    write_signed(out, at + layout.FLOORS_AT, flags, (1 << int(s["member_at"][p, Member.NEUTRAL])) & ALL_SPACES)
 
 
 @inlined
@@ -249,72 +163,77 @@ def _write_leaders(s: np.void, p: int, advanced: bool, out: np.ndarray, at: int)
                     used |= bits
                 else:
                     ready |= bits
-    write_signed(out, at + LEADERS, ready, used)
+    write_signed(out, at + layout.LEADERS, ready, used)
 
 
 @inlined
-def _write_worth(s: np.void, p: int, out: np.ndarray, at: int) -> None:
-    """Write the segments from `harvest` to `exchanges`; slots behind the cards hold NO_CARD, whose row is zero."""
-    for j in range(WORTH_ROW):
-        out[at + HARVEST + j] = np.float32(0)
-    for k in range(int(s["card_count"][p, CardType.TERRITORY])):
+def _write_cards(s: np.void, p: int, out: np.ndarray, at: int) -> int:
+    """Write `harvest` to `exchanges` and `venture_vp`; return the bits of territories and buildings for `near_cards`.
+
+    All slots are looked at, which is faster than counting: behind the cards is NO_CARD, whose entries are zero.
+    """
+    owned = 0
+    harvest = 0
+    for k in range(MAX_CARDS):
         card = int(s["cards"][p, CardType.TERRITORY, k])
-        for j in range(WORTH_ROW):
-            out[at + HARVEST + j] += WORTH_ROWS[card, j]
-    for j in range(WORTH_ROW):
-        out[at + HARVEST + j] = min(out[at + HARVEST + j], np.float32(1))
-        out[at + PRODUCTION + j] = np.float32(0)
-    for k in range(int(s["card_count"][p, CardType.BUILDING])):
+        owned |= CARD_BIT[card]
+        harvest += WORTHS[card]
+    production = 0
+    for k in range(MAX_CARDS):
         card = int(s["cards"][p, CardType.BUILDING, k])
-        times = np.float32(1)
-        if COUNTED_TYPE[card] < NUM_TYPES:
-            times = np.float32(int(s["card_count"][p, COUNTED_TYPE[card]]))
-        for j in range(WORTH_ROW):
-            out[at + PRODUCTION + j] += WORTH_ROWS[card, j] * times
-    for j in range(WORTH_ROW):
-        out[at + PRODUCTION + j] = min(out[at + PRODUCTION + j], np.float32(1))
+        owned |= CARD_BIT[card] << CARDS_PER_TYPE
+        times = 1
+        if PRODUCTION_KIND[card] == ProductionKind.PER_CARD:
+            times = int(s["card_count"][p, PER_TYPE[card]])
+        production += WORTHS[card] * times
+    for k in range(ACTION_VALUES):
+        out[at + layout.HARVEST + k] = _clipped((harvest >> (WORTH_BITS * k)) & WORTH_MASK, MAX_TENTHS)
+    for k in range(ACTION_VALUES):
+        out[at + layout.PRODUCTION + k] = _clipped((production >> (WORTH_BITS * k)) & WORTH_MASK, MAX_TENTHS)
+    out[at + layout.EXCHANGES] = _part(production >> EXCHANGE_BIT, MAX_CARDS)
+    ventures = 0
+    for k in range(MAX_CARDS):
+        ventures += END_VP[int(s["cards"][p, CardType.VENTURE, k])]
+    out[at + layout.VENTURE_VP] = _clipped(ventures, layout.MAX_VENTURE_VP)
+    return owned
 
 
 @inlined
 def _write_stock(s: np.void, p: int, out: np.ndarray, at: int) -> None:
     """Write the segments from `score` to `choice_discount`."""
-    out[at + SCORE] = _clipped(int(s["scores"][p]), layout.MAX_SCORE)
-    out[at + COINS] = _clipped(int(s["stock"][p, Good.COINS]), layout.MAX_COINS)
-    out[at + WOOD] = _clipped(int(s["stock"][p, Good.WOOD]), layout.MAX_MATERIAL)
-    out[at + STONE] = _clipped(int(s["stock"][p, Good.STONE]), layout.MAX_MATERIAL)
-    out[at + SERVANTS] = _clipped(int(s["stock"][p, Good.SERVANTS]), layout.MAX_SERVANTS)
-    out[at + MILITARY] = _clipped(int(s["stock"][p, Good.MILITARY]), layout.MAX_MILITARY)
-    out[at + FAITH] = _part(int(s["stock"][p, Good.FAITH]), FAITH_MAX)
+    out[at + layout.SCORE] = _clipped(int(s["scores"][p]), layout.MAX_SCORE)
+    out[at + layout.COINS] = _clipped(int(s["stock"][p, Good.COINS]), layout.MAX_COINS)
+    out[at + layout.WOOD] = _clipped(int(s["stock"][p, Good.WOOD]), layout.MAX_MATERIAL)
+    out[at + layout.STONE] = _clipped(int(s["stock"][p, Good.STONE]), layout.MAX_MATERIAL)
+    out[at + layout.SERVANTS] = _clipped(int(s["stock"][p, Good.SERVANTS]), layout.MAX_SERVANTS)
+    out[at + layout.MILITARY] = _clipped(int(s["stock"][p, Good.MILITARY]), layout.MAX_MILITARY)
+    out[at + layout.FAITH] = _part(int(s["stock"][p, Good.FAITH]), FAITH_MAX)
     for k in range(NUM_TYPES):
-        out[at + CARD_COUNT + k] = _part(int(s["card_count"][p, k]), MAX_CARDS)
+        out[at + layout.CARD_COUNT + k] = _part(int(s["card_count"][p, k]), MAX_CARDS)
     for k in range(NUM_MEMBERS):
-        out[at + MEMBER_VALUE + k] = _part(int(s["member_value"][p, k]), layout.MAX_MEMBER)
+        out[at + layout.MEMBER_VALUE + k] = _part(int(s["member_value"][p, k]), layout.MAX_MEMBER)
     for k in range(NUM_TYPES):
-        out[at + TOWER_VALUE + k] = _part(int(s["tower_value"][p, k]), layout.MAX_TOWER_VALUE)
+        out[at + layout.TOWER_VALUE + k] = _part(int(s["tower_value"][p, k]), layout.MAX_TOWER_VALUE)
     for k in range(2):
-        out[at + AREA_VALUE + k] = _part(int(s["area_value"][p, k]), layout.MAX_AREA_VALUE)
+        out[at + layout.AREA_VALUE + k] = _part(int(s["area_value"][p, k]), layout.MAX_AREA_VALUE)
     for k in range(NUM_TYPES):
-        out[at + COIN_DISCOUNT + k] = _part(int(s["discount"][p, k, Good.COINS]), layout.MAX_DISCOUNT)
-    out[at + CHOICE_DISCOUNT] = np.float32(int(s["choice_discount"][p]))
+        out[at + layout.COIN_DISCOUNT + k] = _part(int(s["discount"][p, k, Good.COINS]), layout.MAX_DISCOUNT)
+    out[at + layout.CHOICE_DISCOUNT] = np.float32(int(s["choice_discount"][p]))
 
 
 @inlined
 def _write_prospects(s: np.void, p: int, out: np.ndarray, at: int) -> None:
-    """Write the segments from `next_vp` to `hand`."""
+    """Write the segments from `next_vp` to `hand`, those of ventures left out."""
     territories = int(s["card_count"][p, CardType.TERRITORY])
     characters = int(s["card_count"][p, CardType.CHARACTER])
-    ventures = 0
-    for k in range(MAX_CARDS):
-        ventures += END_VP[int(s["cards"][p, CardType.VENTURE, k])]
     hand = 0
     for slot in range(HAND_SIZE):
         hand += 1 if int(s["leader_state"][p, slot]) == LeaderState.HAND else 0
-    out[at + NEXT_VP] = _part(NEXT_TERRITORY_VP[territories], layout.MAX_STEP)
-    out[at + NEXT_VP + 1] = _part(NEXT_CHARACTER_VP[characters], layout.MAX_STEP)
-    out[at + VENTURE_VP] = _clipped(ventures, layout.MAX_VENTURE_VP)
-    out[at + SLOT] = _part(NEXT_SLOT[territories], layout.MAX_SLOT)
-    out[at + SUPPORT_VP] = _part(faith_points(s, p) + int(s["church_bonus"][p]), layout.MAX_SUPPORT)
-    out[at + IN_HAND] = _part(hand, layout.DRAFT_PICKS)
+    out[at + layout.NEXT_VP] = _part(NEXT_TERRITORY_VP[territories], layout.MAX_STEP)
+    out[at + layout.NEXT_VP + 1] = _part(NEXT_CHARACTER_VP[characters], layout.MAX_STEP)
+    out[at + layout.SLOT] = _part(NEXT_SLOT[territories], layout.MAX_SLOT)
+    out[at + layout.SUPPORT_VP] = _part(faith_points(s, p) + int(s["church_bonus"][p]), layout.MAX_SUPPORT)
+    out[at + layout.IN_HAND] = _part(hand, layout.DRAFT_PICKS)
 
 
 @inlined
@@ -344,8 +263,9 @@ def _write_hand(s: np.void, seat: int, advanced: bool, out: np.ndarray) -> None:
                     others |= 1 << leader
         picked = (1 << int(s["pick"][seat])) & LEADERS_MASK
         others |= int(s["kept"][seat]) | picked
-        bits = ((int(s["packet"][seat]) & ~picked) << PACKET_BIT) | (int(s["seen_leaders"][seat]) << SEEN_BIT)
-    write_signed(out, LEADER_HAND, bits | playable, others)
+        bits = (int(s["packet"][seat]) & ~picked) << layout.PACKET_BIT
+        bits |= int(s["seen_leaders"][seat]) << layout.SEEN_BIT
+    write_signed(out, layout.LEADER_HAND, bits | playable, others)
 
 
 @inlined
@@ -369,19 +289,19 @@ def _granting(s: np.void) -> int:
 def _write_stage(s: np.void, out: np.ndarray) -> None:
     """Write the segments from `phase` to `tasks`."""
     phase = int(s["phase"])
-    bits = (1 << phase) | (((1 << int(s["round_no"])) >> 1) << ROUND_BIT)
+    bits = (1 << phase) | (((1 << int(s["round_no"])) >> 1) << layout.ROUND_BIT)
     if phase >= Phase.TURN and phase != Phase.VATICAN and phase != Phase.GAME_OVER:
-        bits |= 1 << (TURN_BIT + int(s["step"]) // int(s["num_players"]))
+        bits |= 1 << (layout.TURN_BIT + int(s["step"]) // int(s["num_players"]))
     if int(s["stage"]) != Stage.BEFORE_PLACEMENT:
-        bits |= 1 << PLACED_BIT
+        bits |= 1 << layout.PLACED_BIT
     for k in range(int(s["pending_size"])):
-        bits |= 1 << (TASKS_BIT + int(s["pending"][k, 0]) - 1)
+        bits |= 1 << (layout.TASKS_BIT + int(s["pending"][k, 0]) - 1)
     kind = top(s, 0)
     if kind == Task.TAKE_CARD or kind == Task.SERVANTS:
-        bits |= 1 << (TARGET_BIT + top(s, 1))
+        bits |= 1 << (layout.TARGET_BIT + top(s, 1))
     elif kind == Task.PRIVILEGE:
-        bits |= top(s, 2) << PRIVILEGES_BIT
-    write_bits(out, PHASE, bits)
+        bits |= top(s, 2) << layout.PRIVILEGES_BIT
+    write_bits(out, layout.PHASE, bits)
 
 
 @inlined
@@ -418,14 +338,7 @@ def _write_pool(s: np.void, out: np.ndarray) -> None:
             card = int(s["cards"][p, CardType.BUILDING, k])
             if PRODUCTION_KIND[card] == ProductionKind.EXCHANGE and ACTIVATION[card] <= top(s, 1):
                 later |= CARD_BIT[card]
-    write_signed(out, POOL, asked | (_to_come(s) << TO_COME_BIT), later)
-
-
-@inlined
-def _write_card(card: int, out: np.ndarray, at: int) -> None:
-    """Copy the feature row of a card."""
-    for j in range(CARD_ROW):
-        out[at + j] = CARD_ROWS[card, j]
+    write_signed(out, layout.POOL, asked | (_to_come(s) << layout.TO_COME_BIT), later)
 
 
 @inlined
@@ -434,29 +347,31 @@ def _write_floors(s: np.void, out: np.ndarray) -> None:
     for tower in range(NUM_TYPES):
         at = TOWER_AT[tower]
         for floor in range(FLOORS):
-            _write_card(int(s["tower_cards"][FLOORS * tower + floor]), out, at)
+            write_row(out, at, CARD_ROWS, int(s["tower_cards"][FLOORS * tower + floor]))
             at += ROW_LENGTHS[tower]
 
 
 @inlined
 def _write_prices(s: np.void, seat: int, granting: int, out: np.ndarray) -> None:
     """Write the segments from `coin_price` to `fees`: what legality computes, by the same functions."""
-    for space in range(FLOORS, NUM_FLOORS):
-        card = int(s["tower_cards"][space])
-        due = price(s, seat, card, granting, Good.COINS) if card != NO_CARD else 0
-        out[COIN_PRICE + space - FLOORS] = _part(due, layout.MAX_COST)
+    for kind in range(CardType.CHARACTER, NUM_TYPES):
+        off = int(s["discount"][seat, kind, Good.COINS]) + EXTRA_DISCOUNT[granting, Good.COINS]
+        for space in range(FLOORS * kind, FLOORS * (kind + 1)):
+            due = COST[int(s["tower_cards"][space]), Good.COINS] - off
+            out[layout.COIN_PRICE - FLOORS + space] = _part(max(0, due), layout.MAX_COST)
+    wood_off = int(s["discount"][seat, CardType.BUILDING, Good.WOOD]) + EXTRA_DISCOUNT[granting, Good.WOOD]
+    stone_off = int(s["discount"][seat, CardType.BUILDING, Good.STONE]) + EXTRA_DISCOUNT[granting, Good.STONE]
     for floor in range(FLOORS):
         card = int(s["tower_cards"][FLOORS * CardType.BUILDING + floor])
-        wood = price(s, seat, card, granting, Good.WOOD) if card != NO_CARD else 0
-        stone = price(s, seat, card, granting, Good.STONE) if card != NO_CARD else 0
-        out[WOOD_PRICE + floor] = _part(wood, layout.MAX_COST)
-        out[STONE_PRICE + floor] = _part(stone, layout.MAX_COST)
+        out[layout.WOOD_PRICE + floor] = _part(max(0, COST[card, Good.WOOD] - wood_off), layout.MAX_COST)
+        out[layout.STONE_PRICE + floor] = _part(max(0, COST[card, Good.STONE] - stone_off), layout.MAX_COST)
     takes = int(s["phase"]) == Phase.TURN or int(s["phase"]) == Phase.EXTRA_TOWER
     known = 1 if takes and int(s["player"]) == seat else 0
-    for space in range(NUM_FLOORS):
-        out[REACH + space] = _clipped((1 + int(s["reach"][space])) * known, MAX_RAISE + 1)
+    for space in range(NUM_SPACES):
+        easy = max(0, layout.MAX_NEEDED - int(s["needed"][space]))
+        out[layout.NEEDED + space] = _clipped(easy * known, layout.MAX_NEEDED)
     for tower in range(NUM_TYPES):
-        out[FEES + tower] = _part(tower_fee(s, seat, tower), TOWER_FEE)
+        out[layout.FEES + tower] = _part(tower_fee(s, seat, tower), TOWER_FEE)
 
 
 @inlined
@@ -474,22 +389,22 @@ def _write_task(s: np.void, granting: int, out: np.ndarray) -> None:
             fee = top(s, 2)
         elif top(s, 1) < Space.MARKET_1:
             value = top(s, 2)
-    out[VALUE] = _clipped(value, layout.MAX_ACTION_VALUE)
-    out[LEAST_RAISE] = _part(least, MAX_RAISE)
-    out[PRIVILEGES_LEFT] = _part(top(s, 1) if kind == Task.PRIVILEGE else 0, layout.DRAFT_PICKS)
-    out[FEE] = _part(fee, TOWER_FEE)
+    out[layout.VALUE] = _clipped(value, layout.MAX_ACTION_VALUE)
+    out[layout.LEAST_RAISE] = _part(least, MAX_RAISE)
+    out[layout.PRIVILEGES_LEFT] = _part(top(s, 1) if kind == Task.PRIVILEGE else 0, layout.DRAFT_PICKS)
+    out[layout.FEE] = _part(fee, TOWER_FEE)
     for k in range(3):
-        out[DISCOUNT + k] = _part(EXTRA_DISCOUNT[granting, k], layout.MAX_EXTRA_DISCOUNT)
+        out[layout.DISCOUNT + k] = _part(EXTRA_DISCOUNT[granting, k], layout.MAX_EXTRA_DISCOUNT)
 
 
 @inlined
 def _write_game(s: np.void, required: int, out: np.ndarray) -> None:
     """Write the segments from `faith_required` to `num_players`."""
-    out[FAITH_REQUIRED_AT] = _part(required, layout.MAX_REQUIRED)
-    out[DRAFT] = _part(int(s["draft_no"]), layout.DRAFT_PICKS)
+    out[layout.FAITH_REQUIRED_AT] = _part(required, layout.MAX_REQUIRED)
+    out[layout.DRAFT] = _part(int(s["draft_no"]), layout.DRAFT_PICKS)
     for k in range(NUM_OPTIONS):
-        out[OPTIONS + k] = _part(int(s["options"][k]), layout.MAX_CODE)
-    out[SEATS] = _part(int(s["num_players"]), MAX_SEATS)
+        out[layout.OPTIONS_AT + k] = _part(int(s["options"][k]), layout.MAX_CODE)
+    out[layout.SEATS] = _part(int(s["num_players"]), MAX_SEATS)
 
 
 @compiled
@@ -506,33 +421,43 @@ def encode(s: np.void, seat: int, out: np.ndarray) -> None:
     advanced = int(s["options"][Option.MODE]) == ADVANCED
     required = FAITH_REQUIRED[_period(s)]
     places = _places(s)
+    first = second = third = fourth = 0
     for k in range(num_players):
         p = seat + k
         if p >= num_players:
             p -= num_players
-        at = k * BLOCK
+        at = k * layout.BLOCK
         _write_flags(s, p, places, required, out, at)
         _write_leaders(s, p, advanced, out, at)
-        _write_worth(s, p, out, at)
+        owned = _write_cards(s, p, out, at)
         _write_stock(s, p, out, at)
         _write_prospects(s, p, out, at)
-    for at in range(num_players * BLOCK, MAX_SEATS * BLOCK, WIDTH):
+        if k == 0:
+            first = owned
+        elif k == 1:
+            second = owned
+        elif k == 2:
+            third = owned
+        else:
+            fourth = owned
+    for at in range(num_players * layout.BLOCK, MAX_SEATS * layout.BLOCK, WIDTH):
         write_bits(out, at, 0)
-    _write_owned(s, seat, out)
+    write_signed(out, layout.NEAR_CARDS, first, second)
+    write_signed(out, layout.FAR_CARDS, third, fourth)
     _write_hand(s, seat, advanced, out)
     _write_stage(s, out)
     granting = _granting(s)
-    tiles = EXTRA_TOWERS[granting] << EXTRA_TOWERS_BIT
+    tiles = EXTRA_TOWERS[granting] << layout.EXTRA_TOWERS_BIT
     for period in range(PERIODS):
         tiles |= 1 << int(s["tiles"][period])
     if advanced:
-        tiles |= _discarded(s) << DISCARDED_BIT
-    write_bits(out, TILES, tiles)
+        tiles |= _discarded(s) << layout.DISCARDED_BIT
+    write_bits(out, layout.TILES, tiles)
     _write_pool(s, out)
     _write_floors(s, out)
     _write_prices(s, seat, granting if int(s["player"]) == seat else NO_CARD, out)
     for die in range(NUM_DICE):
-        out[DICE + die] = _part(int(s["dice"][die]), 6)
+        out[layout.DICE + die] = _part(int(s["dice"][die]), 6)
     _write_task(s, granting, out)
     _write_game(s, required, out)
 

@@ -6,7 +6,7 @@ of the type are alike are left out, and columns that tell the same are one.
 
 import numpy as np
 
-from ..envs.lorenzo_il_magnifico.constants import CARDS_PER_TYPE, MAX_CARDS, NUM_CARDS, NUM_TYPES, PERIODS, CardType
+from ..envs.lorenzo_il_magnifico.constants import CARDS_PER_TYPE, NUM_CARDS, NUM_TYPES, PERIODS, CardType
 from ..envs.lorenzo_il_magnifico.tables import (
     ACTIVATION,
     CARD_PERIOD,
@@ -40,6 +40,7 @@ from ..envs.lorenzo_il_magnifico.tables import (
     PermanentKind,
     ProductionKind,
 )
+from .writers import ROW
 
 TYPES = ("territories", "characters", "buildings", "ventures")
 GOODS = ("coins", "wood", "stone", "servants", "military", "faith", "VP", "privileges")
@@ -98,16 +99,12 @@ def _features() -> list[tuple[str, np.ndarray]]:
     return [(text, np.asarray(amounts, np.int64)) for text, amounts in rows]
 
 
-CARD_ROW = 32
-"""Floats copied for one card; a row may be shorter, zeros follow."""
-
-
 def _card_rows() -> tuple[np.ndarray, np.ndarray, list[list[str]]]:
-    """Return the feature rows (97, CARD_ROW), their length by type, and the meaning of every column by type.
+    """Return the feature rows (97, ROW) filled up with zeros, their length by type, and every column's meaning by type.
 
     A column's scale is the largest amount among the cards of the type, so that features lie in [-1, 1].
     """
-    table = np.zeros((NUM_CARDS + 1, CARD_ROW), np.float32)
+    table = np.zeros((NUM_CARDS + 1, ROW), np.float32)
     texts = []
     for kind in range(NUM_TYPES):
         rows = slice(CARDS_PER_TYPE * kind, CARDS_PER_TYPE * (kind + 1))
@@ -127,34 +124,35 @@ CARD_ROWS, ROW_LENGTHS, ROW_TEXTS = _card_rows()
 
 # --- worth of activations ---
 
-WORTH = np.array([0.8, 0.8, 0.8, 0.7, 0.8, 1.8, 1, 1.6])
-"""Worth of each good in VP (section 12); a privilege is worth two coins."""
-MAX_WORTH = 20  # clipped; the best single cards are worth about 5
+WORTH = np.array([8, 8, 8, 7, 8, 18, 10, 16], np.int64)
+"""Worth of each good in tenths of a VP (section 12); a privilege is worth two coins."""
+MAX_WORTH = 20
+"""VP written as 1; the best single cards are worth about 5."""
 ACTION_VALUES = 6
-WORTH_ROW = 8
-"""Floats of a worth row: worth at action values 1 to 6, 1 for a building with an exchange, zero."""
-EXCHANGE_COLUMN = ACTION_VALUES
+WORTH_BITS = 9
+"""Bits of each number of WORTHS: six cards add up to less than 512 tenths."""
+WORTH_MASK = (1 << WORTH_BITS) - 1
+EXCHANGE_BIT = ACTION_VALUES * WORTH_BITS
 
 
-def _worth_rows() -> np.ndarray:
-    """Return by card what it adds to a harvest or production at each action value, float32 (97, WORTH_ROW).
+def _worths() -> np.ndarray:
+    """Return by card what it adds to a harvest or production, int64 (97,); sums of rows are rows of several cards.
 
-    Worths are divided by MAX_WORTH, the exchange mark by MAX_CARDS. A PER_CARD building's row is for one card counted,
-    a building's that exchanges for its better exchange. Characters and ventures have zeros.
+    Joined numbers of WORTH_BITS each: tenths of a VP at action values 1 to 6, then 1 for a building with an exchange.
+    A PER_CARD building's worth is for one card counted, a building's that exchanges is that of its better exchange.
+    Characters and ventures have none.
     """
     exchanges = np.maximum((GAIN[:, 1:] - PAY[:, 1:]) @ WORTH, 0).max(axis=1)
     worth = np.where(PRODUCTION_KIND == ProductionKind.EXCHANGE, exchanges, _first_effect() @ WORTH)
-    table = np.zeros((NUM_CARDS + 1, WORTH_ROW), np.float32)
+    joined = (EXCHANGES > 0).astype(np.int64) << EXCHANGE_BIT
     for value in range(1, ACTION_VALUES + 1):
-        table[:, value - 1] = np.where((ACTIVATION > 0) & (ACTIVATION <= value), worth, 0) / MAX_WORTH
-    table[:, EXCHANGE_COLUMN] = (EXCHANGES > 0) / MAX_CARDS
-    return table
+        acts = (ACTIVATION > 0) & (ACTIVATION <= value)
+        joined |= np.where(acts, worth, 0) << (WORTH_BITS * (value - 1))
+    return joined
 
 
-WORTH_ROWS = _worth_rows()
+WORTHS = _worths()
 
-COUNTED_TYPE = np.where(PRODUCTION_KIND == ProductionKind.PER_CARD, PER_TYPE, NUM_TYPES)
-"""Card type that a building counts, (97,); NUM_TYPES for all other cards."""
 CARD_BIT = np.array([1 << (card % CARDS_PER_TYPE) for card in range(NUM_CARDS)] + [0], np.int64)
 """Bit of each card within its type, (97,); 0 for NO_CARD."""
 _group = CARD_PERIOD[:NUM_CARDS] + (PERIODS + 1) * (np.arange(NUM_CARDS) // CARDS_PER_TYPE)

@@ -67,6 +67,8 @@ MAX_DISCOUNT = int(PERM_DISCOUNT.max() + LEADER_VALUE[LEADER_EFFECT == LeaderEff
 MAX_SUPPORT = int(FAITH_VP.max() + LEADER_VALUE[LEADER_EFFECT == LeaderEffect.CHURCH_BONUS].max())
 MAX_STEP = int(max(np.diff(TERRITORY_VP).max(), np.diff(CHARACTER_VP).max()))
 MAX_SLOT = int(SLOT_MILITARY.max())
+MAX_NEEDED = 16
+"""Above every value that can be needed, 7 and a malus of 4 at most."""
 MAX_ACTION_VALUE = 15  # clipped
 MAX_EXTRA_DISCOUNT = int(EXTRA_DISCOUNT.max())
 MAX_REQUIRED = int(FAITH_REQUIRED.max())
@@ -175,11 +177,11 @@ def _number_segments() -> list[Segment]:
         ("wood_price", FLOORS, MAX_COST, "public", "wood due from the viewer, floors of buildings, choice not counted"),
         ("stone_price", FLOORS, MAX_COST, "public", "stone due likewise"),
         (
-            "reach",
-            NUM_FLOORS,
-            MAX_RAISE + 1,
+            "needed",
+            NUM_SPACES,
+            MAX_NEEDED,
             "public",
-            "viewer to act: 1 + the largest raise by servants with which the floor's card can be taken; 0 if it cannot",
+            "viewer to act: 16 less the value needed to use each space, raises by servants counted; 0 if it cannot",
         ),
         ("fees", NUM_TYPES, TOWER_FEE, "public", "coins due from the viewer for entering each tower"),
         ("dice", NUM_DICE, 6, "public", "black, white, orange die"),
@@ -203,3 +205,76 @@ LAYOUT = Layout(
     + _number_segments()
 )
 """Layout `flat`, version by its digest."""
+
+BLOCK = LAYOUT.offset("seat1.floors")
+"""Floats of one seat's block; within a block the offsets are those of seat 0."""
+
+# Offsets within a seat's block, and the bit of each segment in its joined integer.
+FLOORS_AT = LAYOUT.offset("seat0.floors")
+HOME_BIT = LAYOUT.offset("seat0.home") - FLOORS_AT
+PRESENT_BIT = LAYOUT.offset("seat0.present") - FLOORS_AT
+TO_ACT_BIT = LAYOUT.offset("seat0.to_act") - FLOORS_AT
+ORDER_BIT = LAYOUT.offset("seat0.turn_order") - FLOORS_AT
+COUNCIL_BIT = LAYOUT.offset("seat0.council") - FLOORS_AT
+BONUS_TILE_BIT = LAYOUT.offset("seat0.bonus_tile") - FLOORS_AT
+CUBES_BIT = LAYOUT.offset("seat0.cubes") - FLOORS_AT
+DOUBLE_RATE_BIT = LAYOUT.offset("seat0.double_rate") - FLOORS_AT
+ENOUGH_FAITH_BIT = LAYOUT.offset("seat0.enough_faith") - FLOORS_AT
+POWERS_BIT = LAYOUT.offset("seat0.powers") - FLOORS_AT
+MALUS_BIT = LAYOUT.offset("seat0.gain_malus") - FLOORS_AT
+LEADERS = LAYOUT.offset("seat0.leaders")
+HARVEST = LAYOUT.offset("seat0.harvest")
+PRODUCTION = LAYOUT.offset("seat0.production")
+EXCHANGES = LAYOUT.offset("seat0.exchanges")
+SCORE = LAYOUT.offset("seat0.score")
+COINS = LAYOUT.offset("seat0.coins")
+WOOD = LAYOUT.offset("seat0.wood")
+STONE = LAYOUT.offset("seat0.stone")
+SERVANTS = LAYOUT.offset("seat0.servants")
+MILITARY = LAYOUT.offset("seat0.military")
+FAITH = LAYOUT.offset("seat0.faith")
+CARD_COUNT = LAYOUT.offset("seat0.card_count")
+MEMBER_VALUE = LAYOUT.offset("seat0.member_value")
+TOWER_VALUE = LAYOUT.offset("seat0.tower_value")
+AREA_VALUE = LAYOUT.offset("seat0.area_value")
+COIN_DISCOUNT = LAYOUT.offset("seat0.coin_discount")
+CHOICE_DISCOUNT = LAYOUT.offset("seat0.choice_discount")
+NEXT_VP = LAYOUT.offset("seat0.next_vp")
+VENTURE_VP = LAYOUT.offset("seat0.venture_vp")
+SLOT = LAYOUT.offset("seat0.slot_military")
+SUPPORT_VP = LAYOUT.offset("seat0.support_vp")
+IN_HAND = LAYOUT.offset("seat0.hand")
+
+# Offsets and bits of the viewer's and the table's segments.
+NEAR_CARDS = LAYOUT.offset("near_cards")
+FAR_CARDS = LAYOUT.offset("far_cards")
+LEADER_HAND = LAYOUT.offset("leader_hand")
+PACKET_BIT = LAYOUT.offset("packet") - LEADER_HAND
+SEEN_BIT = LAYOUT.offset("seen_leaders") - LEADER_HAND
+PHASE = LAYOUT.offset("phase")
+ROUND_BIT = LAYOUT.offset("round") - PHASE
+TURN_BIT = LAYOUT.offset("turn") - PHASE
+PLACED_BIT = LAYOUT.offset("placed") - PHASE
+TARGET_BIT = LAYOUT.offset("target") - PHASE
+PRIVILEGES_BIT = LAYOUT.offset("privileges") - PHASE
+TASKS_BIT = LAYOUT.offset("tasks") - PHASE
+TILES = LAYOUT.offset("tiles")
+DISCARDED_BIT = LAYOUT.offset("discarded") - TILES
+EXTRA_TOWERS_BIT = LAYOUT.offset("extra_towers") - TILES
+POOL = LAYOUT.offset("pool")
+TO_COME_BIT = LAYOUT.offset("to_come") - POOL
+COIN_PRICE = LAYOUT.offset("coin_price")
+WOOD_PRICE = LAYOUT.offset("wood_price")
+STONE_PRICE = LAYOUT.offset("stone_price")
+NEEDED = LAYOUT.offset("needed")
+FEES = LAYOUT.offset("fees")
+DICE = LAYOUT.offset("dice")
+VALUE = LAYOUT.offset("value")
+LEAST_RAISE = LAYOUT.offset("least_raise")
+PRIVILEGES_LEFT = LAYOUT.offset("privileges_left")
+FEE = LAYOUT.offset("fee")
+DISCOUNT = LAYOUT.offset("extra_discount")
+FAITH_REQUIRED_AT = LAYOUT.offset("faith_required")
+DRAFT = LAYOUT.offset("draft")
+OPTIONS_AT = LAYOUT.offset("options")
+SEATS = LAYOUT.offset("num_players")

@@ -18,6 +18,8 @@ from numba.extending import intrinsic, overload
 
 WIDTH = 64
 """Floats that one call writes."""
+ROW = 32
+"""Floats of a row that `write_row` copies."""
 _LANES = 8
 """Floats of one vector operation; twice as many are two operations on most processors."""
 _WORD = 32
@@ -50,6 +52,19 @@ def write_signed(out: np.ndarray, at: int, bits: int, negative: int) -> None:
     for j in range(WIDTH):
         plus = (bits >> j) & 1
         out[at + j] = plus - (((negative >> j) & 1) & (1 - plus))
+
+
+def write_row(out: np.ndarray, at: int, rows: np.ndarray, k: int) -> None:
+    """Copy row k of a table to `out[at]` and behind.
+
+    Args:
+        out: float32 array, at least `at + ROW` long.
+        at: position of the row's first float, not negative.
+        rows: float32 table (n, ROW), contiguous; a module-level constant.
+        k: number of the row, 0..n-1.
+    """
+    for j in range(ROW):
+        out[at + j] = rows[k, j]
 
 
 def borrowed(array: np.ndarray) -> np.ndarray:
@@ -121,6 +136,22 @@ def _signed(typing_context: Any, out: Any, at: Any, bits: Any, negative: Any) ->
 
 
 @intrinsic
+def _row(typing_context: Any, out: Any, at: Any, rows: Any, k: Any) -> Any:
+    def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        data = context.make_array(signature.args[2])(context, builder, args[2]).data
+        first = builder.mul(args[3], ir.Constant(args[3].type, ROW))
+        vectors = []
+        for start in range(0, ROW, _LANES):
+            place = builder.gep(data, [builder.add(first, ir.Constant(first.type, start))])
+            kind = ir.VectorType(_float, _LANES).as_pointer()
+            vectors.append(builder.load(builder.bitcast(place, kind), align=4))
+        _store(context, builder, signature.args[0], args[0], args[1], vectors)
+        return context.get_dummy_value()
+
+    return types.void(out, types.int64, rows, types.int64), build
+
+
+@intrinsic
 def _borrowed(typing_context: Any, array: Any) -> Any:
     def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         view = context.make_array(signature.args[0])(context, builder, args[0])
@@ -148,6 +179,12 @@ def _compiled_bits(out, at, bits):
 @overload(write_signed, inline="always", strict=False)
 def _compiled_signed(out, at, bits, negative):
     return (lambda out, at, bits, negative: _signed(out, at, bits, negative)) if _by_vectors(out) else write_signed
+
+
+@overload(write_row, inline="always", strict=False)
+def _compiled_row(out, at, rows, k):
+    by_vectors = _by_vectors(out) and rows.layout == "C"
+    return (lambda out, at, rows, k: _row(out, at, rows, k)) if by_vectors else write_row
 
 
 @overload(borrowed, inline="always", strict=False)

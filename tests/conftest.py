@@ -1,6 +1,7 @@
 """Shared set-up of all tests."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -24,14 +25,20 @@ def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(RootIsPlainFolder())
 
 
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Group the tests by game for `--dist loadgroup`: a process that compiles a game then runs all its tests."""
-    if config.getoption("dist", "no") == "loadgroup":
-        from signoria.envs.core.registry import game_ids
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """With `--dist loadgroup` all tests of a game run in one process, so that only one has to compile the game."""
+    if config.getvalue("dist") != "loadgroup":
+        return None
+    from xdist.scheduler import LoadScopeScheduling
 
-        for item in items:
-            group = next((game_id for game_id in game_ids() if game_id in item.nodeid), "general")
-            item.add_marker(pytest.mark.xdist_group(group))
+    from signoria.envs.core.registry import game_ids
+
+    class ByGame(LoadScopeScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            return next((game_id for game_id in game_ids() if game_id in nodeid), "general")
+
+    return ByGame(config, log)
 
 
 @pytest.fixture(scope="session")

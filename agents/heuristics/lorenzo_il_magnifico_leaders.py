@@ -140,10 +140,10 @@ def choose_leader_action(s: np.void, legal: np.ndarray, n: int, w: np.ndarray, t
         action = int(legal[j])
         if LEADER_PLAY <= action < LEADER_PLAY + HAND_SIZE:
             return action
-        if LEADER_ACTIVATE <= action < LEADER_ACTIVATE + HAND_SIZE:
-            if useful == NOTHING and is_useful(s, p, action - LEADER_ACTIVATE, t):
-                useful = action
-        elif hopeless == NOTHING and LEADER_DISCARD <= action < LEADER_DISCARD + HAND_SIZE:
-            if is_hopeless(s, p, action - LEADER_DISCARD, w, t):
-                hopeless = action
+        use = action - LEADER_ACTIVATE
+        if useful == NOTHING and 0 <= use < HAND_SIZE and is_useful(s, p, use, t):
+            useful = action
+        slot = action - LEADER_DISCARD
+        if hopeless == NOTHING and 0 <= slot < HAND_SIZE and is_hopeless(s, p, slot, w, t):
+            hopeless = action
     return useful if useful != NOTHING else hopeless

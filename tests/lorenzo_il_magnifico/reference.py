@@ -188,7 +188,8 @@ class Seat:
 
 def bits(bitset) -> set[int]:
     """Return the numbers whose bits are set."""
-    return {k for k in range(32) if int(bitset) >> k & 1}
+    number = int(bitset)
+    return {k for k in range(number.bit_length()) if number >> k & 1}
 
 
 STATES = {1: "hand", 2: "played", 3: "discarded"}

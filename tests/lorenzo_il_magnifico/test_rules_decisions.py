@@ -311,6 +311,21 @@ def test_sequential_and_start_agree_without_exchanges():
         assert change(state, place(BLACK, PRODUCTION_SINGLE)) == {"coins": 5, "military": 3, "vp": 5}
 
 
+@pytest.mark.parametrize("options", [{}, SEQUENTIAL])
+def test_buildings_above_the_value_stay_idle(options):
+    """At value 3 neither Fortress (5), Palace and Stronghold (6) nor Carpenter's Shop (4), which could be paid."""
+    owned = ["Fortress", "Garden", "Palace", "Stronghold", "Carpenter's Shop", "Bank"]
+    state = board(dice=(3, 3, 3), cards=owned, wood=2, coins=1, options=options)
+    assert change(state, place(BLACK, PRODUCTION_SINGLE)) == {"coins": 7, "military": 1, "vp": 3}
+    assert phase(state).name == "TURN"
+
+
+def test_territories_above_the_value_stay_idle():
+    state = board(dice=(5, 5, 5), cards=["City", "Commercial Hub"])
+    assert change(state, place(BLACK, HARVEST_SINGLE)) == {"coins": 1, "wood": 1, "stone": 1, "servants": 1}
+    assert phase(state).name == "TURN", "no privilege of City (6)"
+
+
 # --- PRIVILEGE
 
 
