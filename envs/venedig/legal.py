@@ -2,9 +2,10 @@
 
 import numpy as np
 
+from ..core.choices import write_ids
 from ..core.compiled import compiled
 from ..core.pending import top
-from .board import FIRST_SQUARE, ISLAND_SIZE, TYPE_FIRST_SITE
+from .board import FIRST_SQUARE, TYPE_FIRST_SITE
 from .building import write_options
 from .cards import has_deck_card
 from .constants import (
@@ -84,24 +85,9 @@ def legal_drain(s: np.void, out: np.ndarray) -> int:
     """Any square with swamp, end, or exchange gold."""
     n = 0
     for island in range(NUM_ISLANDS):
-        swamp = int(s["swamp"][island])
-        for k in range(ISLAND_SIZE[island]):
-            if (swamp >> k) & 1:
-                out[n] = DRAIN + FIRST_SQUARE[island] + k
-                n += 1
+        n = write_ids(int(s["swamp"][island]), DRAIN + FIRST_SQUARE[island], out, n)
     out[n] = END_DRAIN
     return write_opening(s, int(s["active"]), out, n + 1)
-
-
-@compiled
-def write_pool(pool: int, out: np.ndarray) -> int:
-    """Write TAKE_POOL for every type of a bitset."""
-    n = 0
-    for kind in range(NUM_TYPES):
-        if (pool >> kind) & 1:
-            out[n] = TAKE_POOL + kind
-            n += 1
-    return n
 
 
 @compiled
@@ -129,7 +115,7 @@ def write_deck(s: np.void, out: np.ndarray, n: int) -> int:
 def legal_draw(s: np.void, out: np.ndarray) -> int:
     """A card of the pool or of the deck, a card swapped into the pool for three, or exchange gold."""
     p = int(s["active"])
-    n = write_deck(s, out, write_pool(int(s["pool"]), out))
+    n = write_deck(s, out, write_ids(int(s["pool"]), TAKE_POOL, out, 0))
     n = write_swaps(s, p, out, n)
     return write_opening(s, p, out, n)
 
@@ -137,7 +123,7 @@ def legal_draw(s: np.void, out: np.ndarray) -> int:
 @compiled
 def legal_draw3(s: np.void, out: np.ndarray) -> int:
     """A card of the pool that was not just put there, or all cards still due from the deck."""
-    return write_deck(s, out, write_pool(allowed_pool(s), out))
+    return write_deck(s, out, write_ids(allowed_pool(s), TAKE_POOL, out, 0))
 
 
 @compiled
