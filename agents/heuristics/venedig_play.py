@@ -30,6 +30,7 @@ from .venedig_weights import Weight
 
 FARTHEST = 3
 """Cards lacking for a building that the weights tell apart."""
+UNLIMITED = 1 << 30
 SOON = 250
 """Lead in hundredths below which it is open who wins."""
 
@@ -170,13 +171,29 @@ def rate_type(
     row[Column.LYING] = lying_worth(s, p, kind, c, w, t)
     row[Column.LIES] = 1 if c[p] > 0 else 0
     kept = int(s["hand"][p, kind]) - cards
-    promised = kept_prospect(p, kind, kept, c, w, t) if kept > 0 else 0
-    worth = row[Column.GAINS + p] + max(row[Column.LYING], promised) + kept * t[Row.KEEP, kind]
+    promised = row[Column.LYING] + kept * t[Row.KEEP, kind]
+    if kept > 0:
+        ready = kept_prospect(p, kind, kept, c, w, t) + kept * t[Row.KEEP, kind]
+        promised = min(max(promised, ready), worth_of_waiting(p, kind, kept, c, w, t))
+    worth = row[Column.GAINS + p] + promised
     for q in range(int(s["num_players"])):
         if q != p:
             worth -= row[Column.GAINS + q] * w[Weight.OTHERS] // 100
             worth -= lying_worth(s, q, kind, c, w, t) * w[Weight.OTHERS_LYING] // 100
     row[Column.WORTH] = worth
+
+
+@compiled
+def worth_of_waiting(p: int, kind: int, kept: int, c: np.ndarray, w: np.ndarray, t: np.ndarray) -> int:
+    """Return what the kept and the lying cards of a type are worth at most: less than a building that could stand."""
+    if c[Table.TOTAL] + kept < CARDS_NEEDED[kind] or t[Row.COUNT, kind] == 0:
+        return UNLIMITED
+    holder = c[Table.HOLDER]
+    share = t[Row.BEST, kind]
+    if holder != NO_PARTY and holder != p and c[p] + kept <= c[holder]:
+        share //= 2
+    spare = c[Table.TOTAL] + kept - CARDS_NEEDED[kind]
+    return share * w[Weight.WAIT] // 100 + spare * t[Row.KEEP, kind]
 
 
 @compiled

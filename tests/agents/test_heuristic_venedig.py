@@ -32,7 +32,7 @@ def heuristic():
 @plain
 def test_lays_a_whole_set_where_it_can_be_built(heuristic):
     """Three palazzi bring six points at once."""
-    with position() as table:
+    with position(4) as table:
         table.hand(0, "palazzo", "palazzo", "palazzo", "ponte", "ponte")
         table.drain(66)
     state = table.state
@@ -48,7 +48,7 @@ def test_lays_a_whole_set_where_it_can_be_built(heuristic):
 @plain
 def test_completes_a_palazzo_as_master_builder(heuristic):
     """One card brings seven points to the seat and three to the other one."""
-    with position() as table:
+    with position(4) as table:
         table.hand(0, "palazzo", "ponte")
         table.lay(0, "palazzo")
         table.lay(1, "palazzo")
