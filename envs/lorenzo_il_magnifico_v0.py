@@ -10,7 +10,7 @@
 | Number of agents | 2 to 4 (`num_players`, default 2) |
 | Action Shape | `()` |
 | Action Values | `[0, 184]` |
-| Observation Shape | `(1536,)` |
+| Observation Shape | `(1033,)` |
 | Observation Values | `[-1, 1]` |
 
 Each player leads a noble family in Renaissance Florence. In each of six rounds three dice set the values of the

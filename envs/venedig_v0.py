@@ -10,7 +10,7 @@
 | Number of agents | 2 to 5 (`num_players`, default 2) |
 | Action Shape | `()` |
 | Action Values | `[0, 576]` |
-| Observation Shape | `(0,)` |
+| Observation Shape | `(985,)` |
 | Observation Values | `[-1, 1]` |
 
 The players drain the islands of the Venetian lagoon and build on them by laying cards. Whoever laid most cards of a
