@@ -8,6 +8,7 @@ discarded has been seen by all, so what is left is known as a set.
 import numpy as np
 
 from ..core.compiled import compiled
+from ..core.memory import MAX_TRIES, is_asked
 from ..core.pending import top
 from ..core.rng import shuffle
 from .board import SQUARE_BIT, SQUARE_ISLAND
@@ -25,10 +26,6 @@ from .constants import (
 from .gold import move_random_treasure, total_gold
 from .legal import legal
 from .tables import GOLD_PER_STEP
-
-MAX_TRIES = 2000
-"""Re-deals until the position agrees with the decision that another seat is known to face. One is nearly always enough;
-a position in which even the true cards do not agree, set up by hand, keeps the last re-deal."""
 
 
 @compiled
@@ -114,7 +111,7 @@ def decision_stands(s: np.void, seat: int) -> bool:
     if int(s["phase"]) == Phase.PAY and top(s, 1) + total_gold(s, p) < GOLD_PER_STEP:
         return False
     choices = legal(s, np.empty(MAX_LEGAL, np.int16))
-    return choices > 1 or (choices == 1 and s["auto_forced"] == 0)
+    return is_asked(s, choices)
 
 
 @compiled

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ..core.choices import write_ids
+from ..core.choices import write_both, write_ids
 from ..core.compiled import compiled
 from ..core.pending import top
 from .board import FIRST_SQUARE, TYPE_FIRST_SITE
@@ -136,14 +136,6 @@ def legal_pay(s: np.void, out: np.ndarray) -> int:
         out[n] = PAY_END
         n += 1
     return n
-
-
-@compiled
-def write_both(first: int, out: np.ndarray) -> int:
-    """Write two neighbouring actions."""
-    out[0] = first
-    out[1] = first + 1
-    return 2
 
 
 @compiled
