@@ -25,6 +25,7 @@ from .constants import (
 )
 from .gains import gain, push_privileges
 from .modifiers import ability, refresh
+from .setup import plays_with_leaders
 from .tables import (
     LEADER_CARDS,
     LEADER_EFFECT,
@@ -195,6 +196,8 @@ def can_activate(s: np.void, p: int, slot: int) -> bool:
 @compiled
 def can_use_leaders(s: np.void, p: int) -> bool:
     """Tell whether a leader can be played or used, which opens POST_TURN."""
+    if not plays_with_leaders(s):
+        return False
     for slot in range(HAND_SIZE):
         if can_play(s, p, slot) or can_activate(s, p, slot):
             return True

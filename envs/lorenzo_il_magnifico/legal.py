@@ -47,6 +47,7 @@ from .constants import (
 from .costs import FIRST_WAY, SECOND_WAY, is_payable, reach
 from .gains import can_pay, most_raise
 from .leaders import can_activate, can_play, copyable, in_hand
+from .setup import plays_with_leaders
 from .survey import extra_floors, usable_spaces
 from .tables import EXCHANGES, PAY
 
@@ -82,6 +83,8 @@ def write_placements(s: np.void, p: int, out: np.ndarray) -> int:
 @compiled
 def write_leader_actions(s: np.void, p: int, out: np.ndarray, n: int) -> int:
     """Append what the seat may do with its leaders (section 4.6)."""
+    if not plays_with_leaders(s):
+        return n
     for slot in range(HAND_SIZE):
         if in_hand(s, p, slot):
             out[n] = LEADER_DISCARD + slot
