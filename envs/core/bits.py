@@ -99,6 +99,39 @@ def _compiled_prefetch(array, row):  # type: ignore[no-untyped-def]  # overload 
     return lambda array, row: _prefetch(array, row)
 
 
+def prefetch_write(array: np.ndarray, row: int) -> None:
+    """Ask the processor for the memory of a row of a two-dimensional float32 array that will be written soon.
+
+    Does nothing in plain mode. The row must exist; rows are contiguous.
+    """
+
+
+@intrinsic
+def _prefetch_write(typing_context: Any, array: Any, row: Any) -> Any:
+    def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        view = context.make_array(signature.args[0])(context, builder, args[0])
+        stride = cgutils.unpack_tuple(builder, view.strides)[0]
+        byte = ir.IntType(8).as_pointer()
+        number = ir.IntType(32)
+        call = cgutils.get_or_insert_function(
+            builder.module, ir.FunctionType(ir.VoidType(), [byte, number, number, number]), "llvm.prefetch.p0i8"
+        )
+        start = builder.gep(builder.bitcast(view.data, byte), [builder.mul(args[1], stride)])
+        with cgutils.for_range_slice(
+            builder, ir.Constant(stride.type, 0), stride, ir.Constant(stride.type, _LINE), inc=True
+        ) as (offset, _):
+            place = builder.gep(start, [offset])
+            builder.call(call, [place, *(ir.Constant(number, value) for value in (1, 3, 1))])  # write, keep, data
+        return context.get_dummy_value()
+
+    return types.void(array, types.int64), build
+
+
+@overload(prefetch_write, inline="always")
+def _compiled_prefetch_write(array, row):  # type: ignore[no-untyped-def]  # overload compares signatures
+    return lambda array, row: _prefetch_write(array, row)
+
+
 @intrinsic
 def _ctpop(typing_context: Any, x: Any) -> Any:
     def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from .bits import prefetch
+from .bits import prefetch, prefetch_write
 from .compiled import compiled
 from .dispatch import check, choose, decide, determinize, encode, reset, settle
 from .ranking import write_rewards
@@ -77,6 +77,8 @@ def run_rows(
         if k + AHEAD < end:
             prefetch(states, int(rows[k + AHEAD]))
             prefetch(legal_ids, int(rows[k + AHEAD]))
+            if want_observation:
+                prefetch_write(observations, int(rows[k + AHEAD]))
         s = states[i]
         ids = legal_ids[i]
         action = int(actions[k])
