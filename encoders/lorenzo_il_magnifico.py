@@ -58,6 +58,7 @@ from ..envs.lorenzo_il_magnifico.tables import (
     EXTRA_VALUE,
     FAITH_MAX,
     FAITH_REQUIRED,
+    PER_TYPE,
     PRODUCTION_KIND,
     SLOT_MILITARY,
     TERRITORY_VP,
@@ -69,7 +70,6 @@ from .lorenzo_il_magnifico_cards import (
     ACTION_VALUES,
     CARD_BIT,
     CARD_ROWS,
-    COUNTED_TYPE,
     EXCHANGE_BIT,
     MAX_WORTH,
     PLACE_IN_PERIOD,
@@ -148,26 +148,6 @@ def _write_flags(s: np.void, p: int, places: int, required: int, out: np.ndarray
 
 
 @inlined
-def _owned(s: np.void, p: int) -> int:
-    """Return the territories and buildings of a seat as `near_cards` has them."""
-    cards = 0
-    for k in range(MAX_CARDS):
-        cards |= CARD_BIT[int(s["cards"][p, CardType.TERRITORY, k])]
-        cards |= CARD_BIT[int(s["cards"][p, CardType.BUILDING, k])] << CARDS_PER_TYPE
-    return cards
-
-
-@inlined
-def _write_owned(s: np.void, seat: int, out: np.ndarray) -> None:
-    """Write `near_cards` and `far_cards`."""
-    n = int(s["num_players"])
-    third = _owned(s, (seat + 2) % n) if n > 2 else 0
-    fourth = _owned(s, (seat + 3) % n) if n > 3 else 0
-    write_signed(out, layout.NEAR_CARDS, _owned(s, seat), _owned(s, (seat + 1) % n))
-    write_signed(out, layout.FAR_CARDS, third, fourth)
-
-
-@inlined
 def _write_leaders(s: np.void, p: int, advanced: bool, out: np.ndarray, at: int) -> None:
     """Write the leaders of a seat that lie face up; a copied one is told beside Lorenzo de' Medici."""
     ready = 0
@@ -187,21 +167,35 @@ def _write_leaders(s: np.void, p: int, advanced: bool, out: np.ndarray, at: int)
 
 
 @inlined
-def _write_worth(s: np.void, p: int, out: np.ndarray, at: int) -> None:
-    """Write the segments from `harvest` to `exchanges`; slots behind the cards hold NO_CARD, which is worth nothing."""
+def _write_cards(s: np.void, p: int, out: np.ndarray, at: int) -> int:
+    """Write `harvest` to `exchanges` and `venture_vp`; return the bits of territories and buildings for `near_cards`.
+
+    All slots are looked at, which is faster than counting: behind the cards is NO_CARD, whose entries are zero.
+    """
+    owned = 0
     harvest = 0
+    for k in range(MAX_CARDS):
+        card = int(s["cards"][p, CardType.TERRITORY, k])
+        owned |= CARD_BIT[card]
+        harvest += WORTHS[card]
     production = 0
     for k in range(MAX_CARDS):
-        harvest += WORTHS[int(s["cards"][p, CardType.TERRITORY, k])]
-        building = int(s["cards"][p, CardType.BUILDING, k])
-        counted = COUNTED_TYPE[building]
-        times = int(s["card_count"][p, counted]) if counted < NUM_TYPES else 1
-        production += WORTHS[building] * times
+        card = int(s["cards"][p, CardType.BUILDING, k])
+        owned |= CARD_BIT[card] << CARDS_PER_TYPE
+        times = 1
+        if PRODUCTION_KIND[card] == ProductionKind.PER_CARD:
+            times = int(s["card_count"][p, PER_TYPE[card]])
+        production += WORTHS[card] * times
     for k in range(ACTION_VALUES):
         out[at + layout.HARVEST + k] = _clipped((harvest >> (WORTH_BITS * k)) & WORTH_MASK, MAX_TENTHS)
     for k in range(ACTION_VALUES):
         out[at + layout.PRODUCTION + k] = _clipped((production >> (WORTH_BITS * k)) & WORTH_MASK, MAX_TENTHS)
     out[at + layout.EXCHANGES] = _part(production >> EXCHANGE_BIT, MAX_CARDS)
+    ventures = 0
+    for k in range(MAX_CARDS):
+        ventures += END_VP[int(s["cards"][p, CardType.VENTURE, k])]
+    out[at + layout.VENTURE_VP] = _clipped(ventures, layout.MAX_VENTURE_VP)
+    return owned
 
 
 @inlined
@@ -229,18 +223,14 @@ def _write_stock(s: np.void, p: int, out: np.ndarray, at: int) -> None:
 
 @inlined
 def _write_prospects(s: np.void, p: int, out: np.ndarray, at: int) -> None:
-    """Write the segments from `next_vp` to `hand`."""
+    """Write the segments from `next_vp` to `hand`, those of ventures left out."""
     territories = int(s["card_count"][p, CardType.TERRITORY])
     characters = int(s["card_count"][p, CardType.CHARACTER])
-    ventures = 0
-    for k in range(MAX_CARDS):
-        ventures += END_VP[int(s["cards"][p, CardType.VENTURE, k])]
     hand = 0
     for slot in range(HAND_SIZE):
         hand += 1 if int(s["leader_state"][p, slot]) == LeaderState.HAND else 0
     out[at + layout.NEXT_VP] = _part(NEXT_TERRITORY_VP[territories], layout.MAX_STEP)
     out[at + layout.NEXT_VP + 1] = _part(NEXT_CHARACTER_VP[characters], layout.MAX_STEP)
-    out[at + layout.VENTURE_VP] = _clipped(ventures, layout.MAX_VENTURE_VP)
     out[at + layout.SLOT] = _part(NEXT_SLOT[territories], layout.MAX_SLOT)
     out[at + layout.SUPPORT_VP] = _part(faith_points(s, p) + int(s["church_bonus"][p]), layout.MAX_SUPPORT)
     out[at + layout.IN_HAND] = _part(hand, layout.DRAFT_PICKS)
@@ -377,8 +367,9 @@ def _write_prices(s: np.void, seat: int, granting: int, out: np.ndarray) -> None
         out[layout.STONE_PRICE + floor] = _part(max(0, COST[card, Good.STONE] - stone_off), layout.MAX_COST)
     takes = int(s["phase"]) == Phase.TURN or int(s["phase"]) == Phase.EXTRA_TOWER
     known = 1 if takes and int(s["player"]) == seat else 0
-    for space in range(NUM_FLOORS):
-        out[layout.REACH + space] = _clipped((1 + int(s["reach"][space])) * known, MAX_RAISE + 1)
+    for space in range(NUM_SPACES):
+        easy = max(0, layout.MAX_NEEDED - int(s["needed"][space]))
+        out[layout.NEEDED + space] = _clipped(easy * known, layout.MAX_NEEDED)
     for tower in range(NUM_TYPES):
         out[layout.FEES + tower] = _part(tower_fee(s, seat, tower), TOWER_FEE)
 
@@ -430,6 +421,7 @@ def encode(s: np.void, seat: int, out: np.ndarray) -> None:
     advanced = int(s["options"][Option.MODE]) == ADVANCED
     required = FAITH_REQUIRED[_period(s)]
     places = _places(s)
+    first = second = third = fourth = 0
     for k in range(num_players):
         p = seat + k
         if p >= num_players:
@@ -437,12 +429,21 @@ def encode(s: np.void, seat: int, out: np.ndarray) -> None:
         at = k * layout.BLOCK
         _write_flags(s, p, places, required, out, at)
         _write_leaders(s, p, advanced, out, at)
-        _write_worth(s, p, out, at)
+        owned = _write_cards(s, p, out, at)
         _write_stock(s, p, out, at)
         _write_prospects(s, p, out, at)
+        if k == 0:
+            first = owned
+        elif k == 1:
+            second = owned
+        elif k == 2:
+            third = owned
+        else:
+            fourth = owned
     for at in range(num_players * layout.BLOCK, MAX_SEATS * layout.BLOCK, WIDTH):
         write_bits(out, at, 0)
-    _write_owned(s, seat, out)
+    write_signed(out, layout.NEAR_CARDS, first, second)
+    write_signed(out, layout.FAR_CARDS, third, fourth)
     _write_hand(s, seat, advanced, out)
     _write_stage(s, out)
     granting = _granting(s)

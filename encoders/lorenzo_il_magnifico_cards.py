@@ -153,8 +153,6 @@ def _worths() -> np.ndarray:
 
 WORTHS = _worths()
 
-COUNTED_TYPE = np.where(PRODUCTION_KIND == ProductionKind.PER_CARD, PER_TYPE, NUM_TYPES)
-"""Card type that a building counts, (97,); NUM_TYPES for all other cards."""
 CARD_BIT = np.array([1 << (card % CARDS_PER_TYPE) for card in range(NUM_CARDS)] + [0], np.int64)
 """Bit of each card within its type, (97,); 0 for NO_CARD."""
 _group = CARD_PERIOD[:NUM_CARDS] + (PERIODS + 1) * (np.arange(NUM_CARDS) // CARDS_PER_TYPE)

@@ -67,6 +67,8 @@ MAX_DISCOUNT = int(PERM_DISCOUNT.max() + LEADER_VALUE[LEADER_EFFECT == LeaderEff
 MAX_SUPPORT = int(FAITH_VP.max() + LEADER_VALUE[LEADER_EFFECT == LeaderEffect.CHURCH_BONUS].max())
 MAX_STEP = int(max(np.diff(TERRITORY_VP).max(), np.diff(CHARACTER_VP).max()))
 MAX_SLOT = int(SLOT_MILITARY.max())
+MAX_NEEDED = 16
+"""Above every value that can be needed, 7 and a malus of 4 at most."""
 MAX_ACTION_VALUE = 15  # clipped
 MAX_EXTRA_DISCOUNT = int(EXTRA_DISCOUNT.max())
 MAX_REQUIRED = int(FAITH_REQUIRED.max())
@@ -175,11 +177,11 @@ def _number_segments() -> list[Segment]:
         ("wood_price", FLOORS, MAX_COST, "public", "wood due from the viewer, floors of buildings, choice not counted"),
         ("stone_price", FLOORS, MAX_COST, "public", "stone due likewise"),
         (
-            "reach",
-            NUM_FLOORS,
-            MAX_RAISE + 1,
+            "needed",
+            NUM_SPACES,
+            MAX_NEEDED,
             "public",
-            "viewer to act: 1 + the largest raise by servants with which the floor's card can be taken; 0 if it cannot",
+            "viewer to act: 16 less the value needed to use each space, raises by servants counted; 0 if it cannot",
         ),
         ("fees", NUM_TYPES, TOWER_FEE, "public", "coins due from the viewer for entering each tower"),
         ("dice", NUM_DICE, 6, "public", "black, white, orange die"),
@@ -264,7 +266,7 @@ TO_COME_BIT = LAYOUT.offset("to_come") - POOL
 COIN_PRICE = LAYOUT.offset("coin_price")
 WOOD_PRICE = LAYOUT.offset("wood_price")
 STONE_PRICE = LAYOUT.offset("stone_price")
-REACH = LAYOUT.offset("reach")
+NEEDED = LAYOUT.offset("needed")
 FEES = LAYOUT.offset("fees")
 DICE = LAYOUT.offset("dice")
 VALUE = LAYOUT.offset("value")

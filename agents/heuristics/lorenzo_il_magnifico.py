@@ -1,7 +1,7 @@
 """The heuristic for Lorenzo il Magnifico: a plain, human-like player (section 12 of the rules page).
 
 It values goods, cards, harvests and productions in hundredths of a victory point by what they bring until the end of
-the game, and places the member that gives the best sum of this placement and those to follow. It uses only what the
+the game, and makes the placement that is worth most, the member's value being a price. It uses only what the
 seat to act may see: the public table and its own leaders. Ties go to the lowest action.
 """
 

@@ -28,8 +28,8 @@ from ...envs.lorenzo_il_magnifico.costs import (
     charge,
     floor_bonus,
     has_room,
+    is_payable,
     pays_military,
-    spare_servants,
     tower_fee,
 )
 from ...envs.lorenzo_il_magnifico.gains import received
@@ -68,7 +68,7 @@ from ...envs.lorenzo_il_magnifico.tables import (
 )
 from .lorenzo_il_magnifico_areas import best_raised_worth, raise_cost
 from .lorenzo_il_magnifico_weights import Weight
-from .lorenzo_il_magnifico_worth import VP, Fact, Row, changed, typical
+from .lorenzo_il_magnifico_worth import VP, Fact, Row, changed, fade, typical
 
 # --- the end of the game
 
@@ -88,6 +88,13 @@ def set_step(table: np.ndarray, owned: int, growth: int) -> int:
     return _at(table, cards + 100) - _at(table, cards)
 
 
+@compiled
+def weighted(points: int, weight: int, w: np.ndarray, t: np.ndarray) -> int:
+    """Return what points of the final scoring are worth: `weight` percent of them early, all of them at the end."""
+    far = fade(t[Row.OUTLOOK, Fact.PLACEMENTS], w)
+    return points * (10_000 - far * (100 - weight)) // 10_000
+
+
 # --- later rounds
 
 
@@ -104,7 +111,7 @@ def territory_worth(s: np.void, p: int, card: int, w: np.ndarray, t: np.ndarray)
     times = t[Row.OUTLOOK, Fact.HARVESTS] * activation_chance(s, p, Area.HARVEST, card, w)
     growth = t[Row.OUTLOOK, Fact.PLACEMENTS] * w[Weight.TERRITORY_GROWTH]
     step = set_step(TERRITORY_VP, int(s["card_count"][p][CardType.TERRITORY]), growth)
-    return times * typical(HARVEST[card], t) // 10_000 + step * w[Weight.TERRITORY_STEP] // 100
+    return times * typical(HARVEST[card], t) // 10_000 + weighted(step, w[Weight.TERRITORY_STEP], w, t)
 
 
 @compiled
@@ -177,10 +184,10 @@ def later_worth(s: np.void, p: int, card: int, w: np.ndarray, t: np.ndarray) -> 
     if kind == CardType.BUILDING:
         return worth + building_worth(s, p, card, w, t)
     if kind == CardType.VENTURE:
-        return worth + END_VP[card] * w[Weight.VENTURE]
+        return worth + weighted(VP * END_VP[card], w[Weight.VENTURE], w, t)
     growth = t[Row.OUTLOOK, Fact.PLACEMENTS] * w[Weight.CHARACTER_GROWTH]
     step = set_step(CHARACTER_VP, int(s["card_count"][p][CardType.CHARACTER]), growth)
-    return worth + permanent_worth(card, w, t) + step * w[Weight.CHARACTER_STEP] // 100
+    return worth + permanent_worth(card, w, t) + weighted(step, w[Weight.CHARACTER_STEP], w, t)
 
 
 # --- taking a card now
@@ -231,7 +238,7 @@ def plain_worth(s: np.void, p: int, space: int, granting: int, fee: int, w: np.n
     card = int(s["tower_cards"][space])
     best = -1_000_000
     for way in range(FIRST_WAY, SECOND_WAY + 1):
-        if spare_servants(s, p, card, granting, way, space, fee) >= 0:
+        if is_payable(s, p, card, granting, way, space, fee):
             best = max(best, exchange_of_goods(s, p, space, granting, way, fee, t))
     worth = best + VP * points_now(s, p, space, card) + t[Row.PRIVILEGES, IMMEDIATE[card, Good.PRIVILEGES]]
     return worth + later_worth(s, p, card, w, t)

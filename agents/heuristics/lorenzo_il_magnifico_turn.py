@@ -1,8 +1,8 @@
 """The turn in the heuristic of Lorenzo il Magnifico: which family member goes to which space.
 
-Every space has a worth that does not depend on the member, or, for harvests and productions, one by action value. A
-placement is judged by its own worth and by what the members left at home can do on the other spaces. `t` is the table
-of `lorenzo_il_magnifico_worth.py`, `w` the row of weights.
+Every space has a worth that does not depend on the member, or, for harvests and productions, one by action value. The
+value of the member is a price: it could be used elsewhere. `t` is the table of `lorenzo_il_magnifico_worth.py`, `w`
+the row of weights.
 """
 
 import numpy as np
@@ -11,11 +11,9 @@ from ...envs.core.compiled import compiled
 from ...envs.lorenzo_il_magnifico.board import area_of, least_raise, space_value
 from ...envs.lorenzo_il_magnifico.constants import (
     FLOORS,
-    HOME,
-    MAX_LEGAL,
+    NEVER,
     NO_CARD,
     NUM_FLOORS,
-    NUM_MEMBERS,
     NUM_SPACES,
     NUM_STOCK,
     NUM_TYPES,
@@ -36,8 +34,6 @@ from .lorenzo_il_magnifico_weights import Weight
 from .lorenzo_il_magnifico_worth import Fact, Row, changed
 
 VERY_LOW = -1_000_000
-GROUPS = NUM_TYPES + NUM_SPACES
-"""Towers 0..3 and areas exclude further coloured members; the other spaces are groups of their own."""
 
 
 @compiled
@@ -92,7 +88,7 @@ def fill_spaces(s: np.void, p: int, w: np.ndarray, t: np.ndarray, worth: np.ndar
         fee = tower_fee(s, p, tower)
         for space in range(FLOORS * tower, FLOORS * (tower + 1)):
             worth[space] = VERY_LOW
-            if int(s["reach"][space]) >= 0:
+            if int(s["needed"][space]) != NEVER:
                 worth[space] = floor_worth(s, p, space, NO_CARD, fee, w, t)
                 if fee == 0:
                     worth[space] += w[Weight.FEE_AHEAD]
@@ -114,70 +110,23 @@ def placement_worth(s: np.void, p: int, member: int, space: int, t: np.ndarray, 
 
 
 @compiled
-def group_of(space: int) -> int:
-    """Return the group of a space: spaces of one group are not counted on together."""
-    if space < NUM_FLOORS:
-        return space // FLOORS
-    if space < Space.MARKET_1:
-        return NUM_TYPES + area_of(space)
-    return NUM_TYPES + space
-
-
-@compiled
-def fill_best(legal: np.ndarray, places: int, own: np.ndarray, best: np.ndarray) -> None:
-    """Write for each member its best worth, that one's group, and the best worth in another group; int64 (4, 3)."""
-    for member in range(NUM_MEMBERS):
-        best[member, 0] = 0
-        best[member, 1] = GROUPS
-        best[member, 2] = 0
-    for j in range(places):
-        member = int(legal[j]) // NUM_SPACES
-        group = group_of(int(legal[j]) % NUM_SPACES)
-        if own[j] > best[member, 0]:
-            if group != best[member, 1]:
-                best[member, 2] = best[member, 0]
-            best[member, 0] = own[j]
-            best[member, 1] = group
-        elif group != best[member, 1] and own[j] > best[member, 2]:
-            best[member, 2] = own[j]
-
-
-@compiled
-def rest_worth(s: np.void, p: int, member: int, space: int, best: np.ndarray) -> int:
-    """Return what the other members at home can do if a member goes to a space."""
-    group = group_of(space)
-    worth = 0
-    for other in range(NUM_MEMBERS):
-        if other != member and int(s["member_at"][p][other]) == HOME:
-            worth += best[other, 2] if best[other, 1] == group else best[other, 0]
-    return worth
-
-
-@compiled
 def choose_place(s: np.void, legal: np.ndarray, places: int, w: np.ndarray, t: np.ndarray) -> int:
     """Return the best placement among the first `places` legal actions; PASS if none is worth anything."""
     p = int(s["player"])
     worth = np.zeros(NUM_SPACES, np.int64)
-    own = np.empty(MAX_LEGAL, np.int64)
-    best = np.empty((NUM_MEMBERS, 3), np.int64)
     fill_spaces(s, p, w, t, worth)
-    most = VERY_LOW
-    for j in range(places):
-        own[j] = placement_worth(s, p, int(legal[j]) // NUM_SPACES, int(legal[j]) % NUM_SPACES, t, worth)
-        most = max(most, own[j])
-    if most < 0:
-        return PASS
-    fill_best(legal, places, own, best)
-    chosen = int(legal[0])
-    highest = VERY_LOW * 100
+    chosen = PASS
+    highest = VERY_LOW
+    useful = False
     for j in range(places):
         member = int(legal[j]) // NUM_SPACES
-        total = 100 * own[j] + w[Weight.FOLLOW] * rest_worth(s, p, member, int(legal[j]) % NUM_SPACES, best)
-        total -= 100 * w[Weight.PIP] * int(s["member_value"][p][member])
-        if total > highest:
+        own = placement_worth(s, p, member, int(legal[j]) % NUM_SPACES, t, worth)
+        useful = useful or own >= 0
+        own -= w[Weight.PIP] * int(s["member_value"][p][member])
+        if own > highest:
             chosen = int(legal[j])
-            highest = total
-    return chosen
+            highest = own
+    return chosen if useful else PASS
 
 
 @compiled

@@ -1,6 +1,6 @@
-"""Single machine instructions: bit counting for bitsets and bitboards, and asking for memory ahead.
+"""Single machine instructions: bits of bitsets and bitboards, comparing many small numbers, asking for memory ahead.
 
-In plain mode the bit counts are `int` methods. Values are non-negative and below 2**63.
+In plain mode they are `int` methods and loops. Bitsets are non-negative and below 2**63.
 """
 
 from typing import Any
@@ -8,9 +8,11 @@ from typing import Any
 import numpy as np
 from llvmlite import ir
 from numba import types
-from numba.core import cgutils
+from numba.core import cgutils, config
 from numba.extending import intrinsic, overload
 
+COMPARED = 32
+"""Numbers that `at_most` compares at once."""
 _LINE = 64
 """Bytes of a cache line."""
 _MOST = 2048
@@ -26,6 +28,42 @@ def lowest_bit(x: int) -> int:
     """Return the index of the lowest bit set in `x`, which must not be 0."""
     x = int(x)
     return (x & -x).bit_length() - 1
+
+
+def at_most(numbers: np.ndarray, limit: int) -> int:
+    """Return the bitset of the positions k with `numbers[k] <= limit`.
+
+    Args:
+        numbers: contiguous int8 array of `COMPARED` numbers, such as a field of a state.
+        limit: -128..127.
+    """
+    found = 0
+    for k in range(COMPARED):
+        if int(numbers[k]) <= limit:
+            found |= 1 << k
+    return found
+
+
+@intrinsic
+def _at_most(typing_context: Any, numbers: Any, limit: Any) -> Any:
+    def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        view = context.make_array(signature.args[0])(context, builder, args[0])
+        small = ir.IntType(8)
+        vector = ir.VectorType(small, COMPARED)
+        loaded = builder.load(builder.bitcast(view.data, vector.as_pointer()), align=1)
+        empty = ir.Constant(vector, ir.Undefined)
+        first = builder.insert_element(empty, builder.trunc(args[1], small), ir.Constant(ir.IntType(32), 0))
+        spread = ir.Constant(ir.VectorType(ir.IntType(32), COMPARED), [0] * COMPARED)
+        limits = builder.shuffle_vector(first, empty, spread)
+        tests = builder.icmp_signed("<=", loaded, limits)
+        return builder.zext(builder.bitcast(tests, ir.IntType(COMPARED)), ir.IntType(64))
+
+    return types.int64(numbers, types.int64), build
+
+
+@overload(at_most, inline="always", strict=False)
+def _compiled_at_most(numbers, limit):  # type: ignore[no-untyped-def]  # overload compares signatures
+    return at_most if config.BOUNDSCHECK else lambda numbers, limit: _at_most(numbers, limit)
 
 
 def prefetch(array: np.ndarray, row: int) -> None:

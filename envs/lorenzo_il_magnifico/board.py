@@ -26,19 +26,26 @@ from .modifiers import ANY_SPACE, NO_MARKET, has_power
 from .tables import SPACE_BONUS, SPACE_OPEN, SPACE_PENALTY, SPACE_SINGLE, SPACE_VALUE
 from .towers import enter_floor
 
-COLOURED = (1 << Member.NEUTRAL.value) - 1
-"""Bitset of the coloured members of one seat."""
 MARKETS = (1 << Space.COUNCIL.value) - (1 << Space.MARKET_1.value)
 """Bitset of the market spaces."""
+SINGLE = sum(1 << space for space in range(NUM_FLOORS, NUM_SPACES) if SPACE_SINGLE[space])
+"""Bitset of the spaces with one place, floors left out."""
+IN_GAME = (SPACE_OPEN[:, NUM_FLOORS:] << np.arange(NUM_FLOORS, NUM_SPACES)).sum(axis=1)
+"""Bitset by seat count of the spaces beyond the floors that are in the game."""
 
 
-@compiled
-def has_coloured(s: np.void, p: int, first: int, last: int) -> bool:
-    """Tell whether the seat has a coloured member on one of the spaces `first..last`."""
-    for space in range(first, last + 1):
-        if (int(s["occupants"][space]) >> NUM_MEMBERS * p) & COLOURED:
-            return True
-    return False
+def _closes(space: int) -> int:
+    """Return the bitset of the spaces that a coloured member closes to the others of its seat."""
+    if space < NUM_FLOORS:
+        return (1 << FLOORS) - 1 << space // FLOORS * FLOORS
+    if space <= Space.PRODUCTION_LARGE:
+        first = Space.HARVEST_SINGLE if space <= Space.HARVEST_LARGE else Space.PRODUCTION_SINGLE
+        return 3 << first.value
+    return 0
+
+
+CLOSES = np.array([_closes(space) for space in range(NUM_SPACES + 1)], np.int64)
+"""By space of the coloured member, HOME included, (26,)."""
 
 
 @compiled
@@ -66,28 +73,22 @@ def least_raise(value: int, space: int) -> int:
 
 @compiled
 def open_spaces(s: np.void, p: int) -> int:
-    """Return the bitset of the spaces beyond the floors that are in the game and have room for the seat (section 4.3).
-
-    The value that they need and the rule of one coloured member per area are not looked at.
-    """
-    spaces = 0
+    """Return the bitset of the spaces beyond the floors that are in the game and have room for the seat."""
+    occupied = 0
     for space in range(NUM_FLOORS, NUM_SPACES):
-        has_room = SPACE_SINGLE[space] == 0 or s["occupants"][space] == 0 or has_power(s, p, ANY_SPACE)
-        if has_room and SPACE_OPEN[int(s["num_players"]), space]:
-            spaces |= 1 << space
-    if has_power(s, p, NO_MARKET):
-        spaces &= ~MARKETS
-    return spaces
+        occupied |= (1 if s["occupants"][space] != 0 else 0) << space
+    spaces = IN_GAME[int(s["num_players"])]
+    if not has_power(s, p, ANY_SPACE):
+        spaces &= ~(occupied & SINGLE)
+    return spaces & ~MARKETS if has_power(s, p, NO_MARKET) else spaces
 
 
 @compiled
-def closed_areas(s: np.void, p: int) -> int:
-    """Return the bitset of the spaces that are closed to coloured members, one of the seat standing in their area."""
+def closed_spaces(s: np.void, p: int) -> int:
+    """Return the bitset of the spaces closed to coloured members: one of the seat stands in their tower or area."""
     spaces = 0
-    if has_coloured(s, p, Space.HARVEST_SINGLE, Space.HARVEST_LARGE):
-        spaces |= 1 << Space.HARVEST_SINGLE | 1 << Space.HARVEST_LARGE
-    if has_coloured(s, p, Space.PRODUCTION_SINGLE, Space.PRODUCTION_LARGE):
-        spaces |= 1 << Space.PRODUCTION_SINGLE | 1 << Space.PRODUCTION_LARGE
+    for member in range(Member.NEUTRAL):
+        spaces |= CLOSES[int(s["member_at"][p, member])]
     return spaces
 
 

@@ -89,8 +89,8 @@ class Invariant(IntFlag):
     """The stack holds possible tasks and zeros above them."""
     DECISION = auto()
     """The phase is the one of the top task, and there is something to decide."""
-    REACH = auto()
-    """`reach` is set exactly in TURN and EXTRA_TOWER, and at most what the seat's servants allow."""
+    NEEDED = auto()
+    """`needed` is set exactly in TURN and EXTRA_TOWER, and not below what the seat's servants allow."""
     TILES = auto()
     """Each period has one of its own excommunication tiles."""
     CUBES = auto()
@@ -226,8 +226,9 @@ def _check_decision(s: np.void, n: int) -> int:
     if not flow.decision_sound(s):
         return flags | Invariant.DECISION.value
     p = int(s["player"])
-    most = min(board.MOST_REACH, int(s["stock"][p][Good.SERVANTS]) // max(1, int(s["servant_rate"][p])))
-    return flags | _flag(board.reach_sound(s, flow.open_towers(s), most), Invariant.REACH.value)
+    most = int(s["stock"][p][Good.SERVANTS]) // max(1, int(s["servant_rate"][p]))
+    placing = int(s["phase"]) == Phase.TURN
+    return flags | _flag(board.needed_sound(s, flow.open_towers(s), placing, most), Invariant.NEEDED.value)
 
 
 @compiled

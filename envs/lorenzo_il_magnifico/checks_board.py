@@ -15,6 +15,7 @@ from .constants import (
     HOME,
     MAX_CARDS,
     MAX_SEATS,
+    NEVER,
     NO_CARD,
     NO_SEAT,
     NUM_CARDS,
@@ -28,10 +29,10 @@ from .constants import (
     Space,
     Task,
 )
-from .tables import CARD_PERIOD, EXTRA_KIND, SPACE_OPEN, SPACE_SINGLE, ExtraKind
+from .tables import CARD_PERIOD, EXTRA_KIND, SPACE_OPEN, SPACE_SINGLE, SPACE_VALUE, ExtraKind
 
-MOST_REACH = 127
-"""Largest number that `reach` holds."""
+LEAST_NEEDED = -100
+"""Least number that `needed` holds."""
 NUM_AREAS = NUM_TYPES + 2
 """Places that take one coloured member of a seat: the towers, harvest, production."""
 
@@ -292,26 +293,51 @@ def dice_sound(s: np.void) -> bool:
 
 
 @compiled
-def reach_sound(s: np.void, towers: int, most: int) -> bool:
-    """Tell whether `reach` is 0 where it is not used and possible where it is (section 4.3).
+def _floor_needed(s: np.void, p: int, space: int, towers: int, most: int) -> bool:
+    """Tell whether the value needed on a floor is possible."""
+    kind = space // FLOORS
+    needed = int(s["needed"][space])
+    taken = int(s["tower_cards"][space]) == NO_CARD
+    full = int(s["card_count"][p][kind]) == MAX_CARDS
+    if needed == NEVER or taken or full or not (towers >> kind) & 1:
+        return needed == NEVER
+    printed = SPACE_VALUE[space] - int(s["tower_value"][p][kind])
+    return max(LEAST_NEEDED, printed - most) <= needed <= printed
+
+
+@compiled
+def _space_needed(s: np.void, p: int, space: int, most: int) -> bool:
+    """Tell whether the value needed on another space is possible."""
+    needed = int(s["needed"][space])
+    if needed == NEVER or SPACE_OPEN[int(s["num_players"]), space] == 0:
+        return needed == NEVER
+    bonus = 0
+    if space <= Space.PRODUCTION_LARGE:
+        bonus = int(s["area_value"][p][0 if space <= Space.HARVEST_LARGE else 1])
+    return needed == max(LEAST_NEEDED, SPACE_VALUE[space] - bonus - most)
+
+
+@compiled
+def needed_sound(s: np.void, towers: int, placing: bool, most: int) -> bool:
+    """Tell whether `needed` is 0 where it is not used and possible where it is (section 4.3).
 
     Args:
         s: a record.
         towers: bitset of the towers from which the seat to act may take a card, 0 outside TURN and EXTRA_TOWER.
+        placing: True in TURN, when family members may go to the other spaces, too.
         most: largest raise that the seat can pay.
     """
-    for floor in range(NUM_FLOORS):
-        reach = int(s["reach"][floor])
+    p = int(s["player"])
+    for space in range(len(s["needed"])):
+        needed = int(s["needed"][space])
         if towers == 0:
-            if reach != 0:
-                return False
-            continue
-        kind = floor // FLOORS
-        taken = int(s["tower_cards"][floor]) == NO_CARD
-        full = int(s["card_count"][int(s["player"])][kind]) == MAX_CARDS
-        if taken or full or not (towers >> kind) & 1:
-            if reach != -1:
-                return False
-        elif not -1 <= reach <= most:
+            sound = needed == 0
+        elif space < NUM_FLOORS:
+            sound = _floor_needed(s, p, space, towers, most)
+        elif space < NUM_SPACES and placing:
+            sound = _space_needed(s, p, space, most)
+        else:
+            sound = needed == NEVER
+        if not sound:
             return False
     return True

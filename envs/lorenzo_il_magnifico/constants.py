@@ -46,8 +46,8 @@ HOME = NUM_SPACES
 """Place of a family member that is not on the board."""
 NO_SEAT = MAX_SEATS
 NO_PICK = NUM_LEADERS
-UNREACHABLE = -1
-"""In `reach`: the card of this floor cannot be taken."""
+NEVER = 127
+"""In `needed`: the space cannot be used."""
 
 
 class Phase(IntEnum):

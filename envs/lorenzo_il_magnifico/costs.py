@@ -7,17 +7,15 @@ from .constants import (
     CARDS_PER_TYPE,
     FLOORS,
     MAX_CARDS,
-    NO_CARD,
     NUM_FLOORS,
     NUM_RESOURCES,
-    NUM_TYPES,
-    UNREACHABLE,
     CardType,
     Good,
     Source,
 )
 from .gains import raise_by, received
 from .modifiers import NO_FLOOR_BONUS, NO_TERRITORY_REQUIREMENT, NO_TOWER_FEE, has_power
+from .purse import LANE, MOST, covers, lane, lessened, packed_rows, single
 from .tables import (
     COST,
     EXTRA_DISCOUNT,
@@ -33,8 +31,18 @@ FIRST_WAY = 0
 """Ventures: pay resources. Buildings: the choice discount off wood. All other cards have this way only."""
 SECOND_WAY = 1
 """Ventures: pay military points. Buildings: the choice discount off stone."""
-MOST_REACH = 127
-"""Largest number in the state's `reach`; no value needs more."""
+UNREACHABLE = -1
+"""Raise with which a card cannot be taken."""
+UNPAYABLE = packed_rows(np.full((1, NUM_RESOURCES), MOST))[0]
+
+PRINTED = np.where(HAS_RESOURCE_COST == 1, packed_rows(COST), UNPAYABLE)
+"""Printed resource costs, packed, (97,); UNPAYABLE for cards without one, and for NO_CARD."""
+EXTRA_OFF = packed_rows(EXTRA_DISCOUNT)
+"""Discounts of the extra actions that cards grant, packed, (97,)."""
+MILITARY_NEEDED = np.where(MILITARY_REQUIRED > 0, MILITARY_REQUIRED, MOST)
+"""Military points that the military cost of a card asks for, MOST for cards without one, (97,)."""
+HAS_BONUS = SPACE_BONUS.any(axis=1).astype(np.int64)
+"""1 for the spaces that give something, (25,)."""
 
 
 @compiled
@@ -42,10 +50,10 @@ def tower_fee(s: np.void, p: int, tower: int) -> int:
     """Return the coins due for entering a tower now: nothing while no family member stands there (rule 5)."""
     if has_power(s, p, NO_TOWER_FEE):
         return 0
+    standing = 0
     for space in range(FLOORS * tower, FLOORS * (tower + 1)):
-        if s["occupants"][space] != 0:
-            return TOWER_FEE
-    return 0
+        standing |= int(s["occupants"][space])
+    return TOWER_FEE if standing != 0 else 0
 
 
 @compiled
@@ -58,18 +66,44 @@ def floor_bonus(s: np.void, p: int, space: int, good: int) -> int:
 
 
 @compiled
-def price(s: np.void, p: int, card: int, granting: int, resource: int) -> int:
-    """Return the cost of a card in one resource after all fixed discounts (section 5.3).
+def discounts(s: np.void, p: int, kind: int, granting: int) -> int:
+    """Return the fixed discounts on cards of a type, packed (section 5.3).
 
     Args:
         s: the state.
-        p: the seat that takes the card.
-        card: the card.
+        p: the seat that takes a card.
+        kind: type of the card.
         granting: card whose extra action takes it, NO_CARD for a placement.
-        resource: coins, wood, stone or servants.
     """
-    discount = int(s["discount"][p, card // CARDS_PER_TYPE][resource]) + EXTRA_DISCOUNT[granting, resource]
-    return max(0, COST[card, resource] - discount)
+    discount = EXTRA_OFF[granting]
+    for resource in range(NUM_RESOURCES):
+        discount += int(s["discount"][p, kind, resource]) << LANE * resource
+    return discount
+
+
+@compiled
+def cost_after(card: int, discount: int, choice: int, way: int) -> int:
+    """Return what is paid for a card in a way that pays resources, packed.
+
+    Args:
+        card: the card.
+        discount: fixed discounts, packed.
+        choice: choice discount of the seat; it goes off wood or stone of a building as the way says, or off the one of
+            them that is left.
+        way: FIRST_WAY or SECOND_WAY.
+    """
+    cost = lessened(PRINTED[card], discount)
+    if choice == 0 or card // CARDS_PER_TYPE != CardType.BUILDING:
+        return cost
+    first = Good.WOOD if way == FIRST_WAY else Good.STONE
+    chosen = first if lane(cost, first) > 0 else Good.WOOD + Good.STONE - first
+    return lessened(cost, single(chosen, choice))
+
+
+@compiled
+def price(s: np.void, p: int, card: int, granting: int, resource: int) -> int:
+    """Return the cost of a card in one resource after all fixed discounts."""
+    return lane(cost_after(card, discounts(s, p, card // CARDS_PER_TYPE, granting), 0, FIRST_WAY), resource)
 
 
 @compiled
@@ -81,18 +115,16 @@ def has_choice(s: np.void, p: int, card: int, granting: int) -> bool:
 
 
 @compiled
+def full_charge(s: np.void, p: int, card: int, granting: int, way: int) -> int:
+    """Return what the seat pays for a card in a way that pays resources, packed."""
+    discount = discounts(s, p, card // CARDS_PER_TYPE, granting)
+    return cost_after(card, discount, int(s["choice_discount"][p]), way)
+
+
+@compiled
 def charge(s: np.void, p: int, card: int, granting: int, way: int, resource: int) -> int:
-    """Return what is paid of one resource for a card in a way that pays resources, all discounts counted."""
-    due = price(s, p, card, granting, resource)
-    if card // CARDS_PER_TYPE != CardType.BUILDING or s["choice_discount"][p] == 0 or due == 0:
-        return due
-    if resource != Good.WOOD and resource != Good.STONE:
-        return due
-    other = Good.WOOD + Good.STONE - resource
-    chosen = (way == FIRST_WAY) == (resource == Good.WOOD)
-    if chosen or price(s, p, card, granting, other) == 0:
-        return max(0, due - int(s["choice_discount"][p]))
-    return due
+    """Return what the seat pays of one resource for a card in a way that pays resources."""
+    return lane(full_charge(s, p, card, granting, way), resource)
 
 
 @compiled
@@ -110,41 +142,53 @@ def pays_military(card: int, way: int) -> bool:
 
 
 @compiled
-def spare_servants(s: np.void, p: int, card: int, granting: int, way: int, space: int, fee: int) -> int:
-    """Return how many servants are left over if a card is paid in a way; UNREACHABLE if it cannot be paid so.
+def packed_stock(s: np.void, p: int) -> int:
+    """Return the resources of the seat, packed."""
+    stock = 0
+    for resource in range(NUM_RESOURCES):
+        stock += single(resource, int(s["stock"][p, resource]))
+    return stock
+
+
+@compiled
+def packed_bonus(s: np.void, p: int, space: int) -> int:
+    """Return the resources that the seat gets from a floor, packed."""
+    bonus = 0
+    if HAS_BONUS[space]:
+        for resource in range(NUM_RESOURCES):
+            bonus += single(resource, floor_bonus(s, p, space, resource))
+    return bonus
+
+
+@compiled
+def spare_after(stock: int, cost: int) -> int:
+    """Return the servants left over of a stock after a cost, both packed; UNREACHABLE if it is not covered."""
+    return lane(stock - cost, Good.SERVANTS) if covers(stock, cost) else UNREACHABLE
+
+
+@compiled
+def is_payable(s: np.void, p: int, card: int, granting: int, way: int, space: int, fee: int) -> bool:
+    """Tell whether a card can be paid in a way, no servants being spent on a raise.
 
     Args:
         s: the state.
         p: the seat.
         card: the card.
-        granting: card whose extra action takes it, or NO_CARD.
+        granting: card whose extra action takes it, NO_CARD for a placement.
         way: FIRST_WAY or SECOND_WAY.
         space: floor whose bonus is still to come, NUM_FLOORS if it has been received.
         fee: tower fee still to be paid.
     """
-    if not offers(s, p, card, granting, way):
-        return UNREACHABLE
+    if not offers(s, p, card, granting, way) or int(s["stock"][p, Good.COINS]) < fee:
+        return False
+    coming = space < NUM_FLOORS
     if pays_military(card, way):
-        military = int(s["stock"][p, Good.MILITARY])
-        if space < NUM_FLOORS:
-            military += floor_bonus(s, p, space, Good.MILITARY)
-        return int(s["stock"][p, Good.SERVANTS]) if military >= MILITARY_REQUIRED[card] else UNREACHABLE
-    spare = 0
-    for resource in range(NUM_RESOURCES):
-        spare = int(s["stock"][p, resource]) - charge(s, p, card, granting, way, resource)
-        if resource == Good.COINS:
-            spare -= fee
-        if space < NUM_FLOORS:
-            spare += floor_bonus(s, p, space, resource)
-        if spare < 0:
-            return UNREACHABLE
-    return spare  # of the last resource: servants
-
-
-@compiled
-def is_payable(s: np.void, p: int, card: int, granting: int, way: int) -> bool:
-    """Tell whether a card can be paid in a way from the stock as it is, floor bonus and fee being settled."""
-    return spare_servants(s, p, card, granting, way, NUM_FLOORS, 0) != UNREACHABLE
+        bonus = floor_bonus(s, p, space, Good.MILITARY) if coming else 0
+        return int(s["stock"][p, Good.MILITARY]) + bonus >= MILITARY_REQUIRED[card]
+    stock = packed_stock(s, p) - fee
+    if coming:
+        stock += packed_bonus(s, p, space)
+    return covers(stock, full_charge(s, p, card, granting, way))
 
 
 @compiled
@@ -153,8 +197,9 @@ def pay_card(s: np.void, p: int, card: int, granting: int, way: int) -> None:
     if pays_military(card, way):
         s["stock"][p, Good.MILITARY] -= MILITARY_PAID[card]
         return
+    cost = full_charge(s, p, card, granting, way)
     for resource in range(NUM_RESOURCES):
-        s["stock"][p, resource] -= charge(s, p, card, granting, way, resource)
+        s["stock"][p, resource] -= lane(cost, resource)
 
 
 @compiled
@@ -169,33 +214,43 @@ def has_room(s: np.void, p: int, tower: int) -> bool:
 
 
 @compiled
-def reach(s: np.void, p: int, space: int, granting: int, fee: int) -> int:
+def floor_reach(s: np.void, p: int, space: int, stock: int, discount: int) -> int:
     """Return the largest raise by servants with which the seat can pay for a floor's card, UNREACHABLE if it cannot.
 
-    Rules 1, 4, 5 and 7 of section 4.3; whether the raise is needed or enough is not looked at.
+    Rules 1, 4 and 7 of section 4.3. An empty floor and what has no resource or military cost count as unpayable sums,
+    which keeps the function almost free of branches: it is called sixteen times in every turn.
+
+    Args:
+        s: the state.
+        p: the seat.
+        space: the floor.
+        stock: resources of the seat after the tower fee, packed.
+        discount: fixed discounts on cards of the tower, packed.
     """
     card = int(s["tower_cards"][space])
-    if card == NO_CARD or int(s["stock"][p, Good.COINS]) < fee:
-        return UNREACHABLE
-    spare = spare_servants(s, p, card, granting, FIRST_WAY, space, fee)
-    spare = max(spare, spare_servants(s, p, card, granting, SECOND_WAY, space, fee))
-    if spare == UNREACHABLE:
-        return UNREACHABLE
-    return raise_by(s, p, min(spare, int(s["stock"][p, Good.SERVANTS])))
+    choice = int(s["choice_discount"][p])
+    full = stock + packed_bonus(s, p, space)
+    spare = spare_after(full, cost_after(card, discount, choice, FIRST_WAY))
+    if choice > 0:
+        spare = max(spare, spare_after(full, cost_after(card, discount, choice, SECOND_WAY)))
+    servants = lane(stock, Good.SERVANTS)
+    military = int(s["stock"][p, Good.MILITARY]) + floor_bonus(s, p, space, Good.MILITARY)
+    if military >= MILITARY_NEEDED[card]:
+        spare = servants
+    return raise_by(s, p, min(spare, servants))
 
 
 @compiled
-def survey(s: np.void, p: int, towers: int, granting: int) -> None:
-    """Fill `reach` for the seat to act; `towers` is the bitset of towers that its action may enter."""
-    for tower in range(NUM_TYPES):
-        fee = tower_fee(s, p, tower)
-        enters = (towers >> tower) & 1 and has_room(s, p, tower)
-        for space in range(FLOORS * tower, FLOORS * (tower + 1)):
-            s["reach"][space] = min(MOST_REACH, reach(s, p, space, granting, fee)) if enters else UNREACHABLE
+def reach(s: np.void, p: int, space: int, granting: int, fee: int) -> int:
+    """Return the largest raise by servants with which the seat can take a floor's card, UNREACHABLE if it cannot.
 
-
-@compiled
-def clear_survey(s: np.void) -> None:
-    """Set `reach` to 0, its value where nobody takes a card."""
-    for space in range(NUM_FLOORS):
-        s["reach"][space] = 0
+    Args:
+        s: the state.
+        p: the seat.
+        space: the floor.
+        granting: card whose extra action takes it, NO_CARD for a placement.
+        fee: tower fee due (rule 5 of section 4.3).
+    """
+    if int(s["stock"][p, Good.COINS]) < fee:
+        return UNREACHABLE
+    return floor_reach(s, p, space, packed_stock(s, p) - fee, discounts(s, p, space // FLOORS, granting))

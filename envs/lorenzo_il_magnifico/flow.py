@@ -23,15 +23,14 @@ from .constants import (
     Stage,
     Task,
 )
-from .costs import clear_survey, survey
 from .leaders import can_use_leaders, deal_leaders, pass_packets
 from .modifiers import SKIP_FIRST_TURN, has_power, refresh
 from .scoring import score_game
 from .setup import all_tiles_chosen, clear_council, plays_with_leaders, tile_chooser
-from .tables import EXTRA_TOWERS, ROUNDS, ROUNDS_PER_PERIOD
-from .towers import asks_way, extra_is_possible, only_way, take_card
+from .survey import clear_survey, extra_floors, survey_extra, survey_turn
+from .tables import ROUNDS, ROUNDS_PER_PERIOD
+from .towers import asks_way, only_way, take_card
 
-ALL_TOWERS = (1 << NUM_TYPES) - 1
 ROUND_STEPS = NUM_MEMBERS + 1
 """Passes through the turn order in a round: one per family member, one for turns made up for (tile 2-7)."""
 
@@ -135,7 +134,7 @@ def advance_turn(s: np.void) -> bool:
     s["player"] = p
     if s["stage"] == Stage.BEFORE_PLACEMENT:
         s["phase"] = Phase.TURN
-        survey(s, p, ALL_TOWERS, NO_CARD)
+        survey_turn(s, p)
         return False
     if s["stage"] == Stage.AFTER_PLACEMENT and can_use_leaders(s, p):
         s["phase"] = Phase.POST_TURN
@@ -214,8 +213,8 @@ def advance_take_card(s: np.void, p: int) -> bool:
 def advance_extra_tower(s: np.void, p: int) -> bool:
     """Ask for the card of an extra action; without a legal floor it is skipped (section 5.8)."""
     granting = top(s, 1)
-    survey(s, p, EXTRA_TOWERS[granting], granting)
-    if extra_is_possible(s, p, granting):
+    survey_extra(s, p, granting)
+    if extra_floors(s, granting) != 0:
         return _ask(s, Phase.EXTRA_TOWER)
     clear_survey(s)
     pop(s)

@@ -2,10 +2,11 @@
 
 import numpy as np
 
+from ..core.choices import write_ids
 from ..core.compiled import compiled
 from ..core.pending import top
 from .areas import needed_values
-from .board import closed_areas, has_coloured, least_raise, open_spaces, space_value
+from .board import closed_spaces
 from .constants import (
     ALL_RAISES,
     BONUS_TILE,
@@ -14,7 +15,6 @@ from .constants import (
     END_TURN,
     EXCHANGE,
     EXTRA_TOWER,
-    FLOORS,
     FORCED_ONLY,
     HAND_SIZE,
     HOME,
@@ -26,11 +26,9 @@ from .constants import (
     NUM_BONUS_TILES,
     NUM_DICE,
     NUM_FLOORS,
-    NUM_LEADERS,
     NUM_MEMBERS,
     NUM_PRIVILEGES,
     NUM_SPACES,
-    NUM_TYPES,
     OVERPAY,
     PASS,
     PLACE,
@@ -49,8 +47,8 @@ from .constants import (
 from .costs import FIRST_WAY, SECOND_WAY, is_payable, reach
 from .gains import can_pay, most_raise
 from .leaders import can_activate, can_play, copyable, in_hand
+from .survey import extra_floors, usable_spaces
 from .tables import EXCHANGES, PAY
-from .towers import extra_allows
 
 
 @compiled
@@ -68,52 +66,16 @@ def legal_bonus_tile(s: np.void, out: np.ndarray) -> int:
 
 
 @compiled
-def write_leaders(leaders: int, out: np.ndarray) -> int:
-    """Write LEADER for every bit of a bitset."""
-    n = 0
-    for leader in range(NUM_LEADERS):
-        if (leaders >> leader) & 1:
-            out[n] = LEADER + leader
-            n += 1
-    return n
-
-
-@compiled
-def write_floors(s: np.void, p: int, member: int, out: np.ndarray, n: int) -> int:
-    """Append PLACE of a member on the floors (section 4.3, towers)."""
-    for tower in range(NUM_TYPES):
-        first = FLOORS * tower
-        if member != Member.NEUTRAL and has_coloured(s, p, first, first + FLOORS - 1):
-            continue
-        value = space_value(s, p, member, first)
-        for space in range(first, first + FLOORS):
-            if least_raise(value, space) <= int(s["reach"][space]):
-                out[n] = PLACE + NUM_SPACES * member + space
-                n += 1
-    return n
-
-
-@compiled
-def write_spaces(s: np.void, p: int, member: int, spaces: int, out: np.ndarray, n: int) -> int:
-    """Append PLACE of a member on those of some spaces beyond the floors whose value it can reach (section 4.3)."""
-    most = most_raise(s, p)
-    for space in range(NUM_FLOORS, NUM_SPACES):
-        if (spaces >> space) & 1 and least_raise(space_value(s, p, member, space), space) <= most:
-            out[n] = PLACE + NUM_SPACES * member + space
-            n += 1
-    return n
-
-
-@compiled
 def write_placements(s: np.void, p: int, out: np.ndarray) -> int:
-    """Write every legal PLACE."""
+    """Write every legal PLACE (section 4.3)."""
     n = 0
-    spaces = open_spaces(s, p)
-    closed = closed_areas(s, p)
+    open_to_coloured = ~closed_spaces(s, p)
     for member in range(NUM_MEMBERS):
         if int(s["member_at"][p, member]) == HOME:
-            n = write_floors(s, p, member, out, n)
-            n = write_spaces(s, p, member, spaces if member == Member.NEUTRAL else spaces & ~closed, out, n)
+            spaces = usable_spaces(s, int(s["member_value"][p, member]))
+            if member != Member.NEUTRAL:
+                spaces &= open_to_coloured
+            n = write_ids(spaces, PLACE + NUM_SPACES * member, out, n)
     return n
 
 
@@ -161,7 +123,7 @@ def write_ways(s: np.void, first: int, out: np.ndarray) -> int:
     card = int(s["tower_cards"][top(s, 1)])
     n = 0
     for way in range(FIRST_WAY, SECOND_WAY + 1):
-        if is_payable(s, p, card, top(s, 2), way):
+        if is_payable(s, p, card, top(s, 2), way, NUM_FLOORS, 0):
             out[n] = first + way
             n += 1
     return n
@@ -213,23 +175,13 @@ def legal_exchange(s: np.void, out: np.ndarray) -> int:
 @compiled
 def legal_privilege(s: np.void, out: np.ndarray) -> int:
     """Any bonus not chosen yet in the same group (section 5.6)."""
-    n = 0
-    for privilege in range(NUM_PRIVILEGES):
-        if not (top(s, 2) >> privilege) & 1:
-            out[n] = PRIVILEGE + privilege
-            n += 1
-    return n
+    return write_ids((1 << NUM_PRIVILEGES) - 1 & ~top(s, 2), PRIVILEGE, out, 0)
 
 
 @compiled
 def legal_extra_tower(s: np.void, out: np.ndarray) -> int:
     """A floor whose card the extra action can take, or decline (section 4.4)."""
-    p = int(s["player"])
-    n = 0
-    for space in range(NUM_FLOORS):
-        if extra_allows(s, p, top(s, 1), space):
-            out[n] = EXTRA_TOWER + space
-            n += 1
+    n = write_ids(extra_floors(s, top(s, 1)), EXTRA_TOWER, out, 0)
     out[n] = DECLINE_EXTRA
     return n + 1
 
@@ -270,7 +222,7 @@ def legal_nested(s: np.void, phase: int, out: np.ndarray) -> int:
     if phase == Phase.DISCOUNT:
         return write_ways(s, DISCOUNT, out)
     if phase == Phase.COPY:
-        return write_leaders(copyable(s, int(s["player"])), out)
+        return write_ids(copyable(s, int(s["player"])), LEADER, out, 0)
     return legal_set_member(s, out)
 
 
@@ -287,5 +239,5 @@ def legal(s: np.void, out: np.ndarray) -> int:
     if phase == Phase.CHOOSE_BONUS_TILE:
         return legal_bonus_tile(s, out)
     if phase == Phase.LEADER_DRAFT:
-        return write_leaders(int(s["packet"][int(s["player"])]), out)
+        return write_ids(int(s["packet"][int(s["player"])]), LEADER, out, 0)
     return legal_nested(s, phase, out)

@@ -7,6 +7,7 @@ Sections 2, 3, 4 and 7 of the rules page. Header fields (`scores` = victory poin
 
 import numpy as np
 
+from ..core.bits import COMPARED
 from ..core.header import state_dtype
 from ..core.pending import pending_fields
 from .constants import (
@@ -75,9 +76,9 @@ FIELDS = [
     ("draft_no", np.int8),  # draft: picks made by every seat, 0..4
     # --- pending tasks: `constants.Task`
     *pending_fields(MAX_PENDING),
-    # --- facts that legality, observation and heuristic share, 0 outside TURN and EXTRA_TOWER
-    ("reach", np.int8, (NUM_FLOORS,)),  # largest raise by servants with which the seat to act can take the floor's card
-    # (needed value not looked at), UNREACHABLE
+    # --- what legality, observation and heuristic share, set in TURN and EXTRA_TOWER and 0 elsewhere (`survey.py`)
+    ("needed", np.int8, (COMPARED,)),  # least value of a member or extra action with which the seat to act can use each
+    # space, raising it by servants; floors: and take the card; NEVER; entries from NUM_SPACES on are NEVER, too
 ]
 
 STATE = state_dtype(FIELDS, max_seats=MAX_SEATS, num_options=NUM_OPTIONS)

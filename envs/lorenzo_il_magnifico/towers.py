@@ -5,7 +5,7 @@ import numpy as np
 from ..core.compiled import compiled
 from ..core.pending import pop, push, top
 from .areas import push_activation
-from .constants import CARDS_PER_TYPE, FLOORS, NO_CARD, NUM_FLOORS, OVERPAY, CardType, Good, Option, Source, Task
+from .constants import CARDS_PER_TYPE, FLOORS, NO_CARD, OVERPAY, CardType, Good, Option, Source, Task
 from .costs import FIRST_WAY, SECOND_WAY, has_choice, offers, pay_card, tower_fee
 from .gains import gain, pay_servants, push_privileges
 from .modifiers import NO_FLOOR_BONUS, has_power, refresh
@@ -90,21 +90,6 @@ def push_extra(s: np.void, p: int, card: int) -> None:
     elif kind != ExtraKind.NONE:
         area = kind - ExtraKind.HARVEST
         push_activation(s, area, EXTRA_VALUE[card] + int(s["area_value"][p, area]), 0)
-
-
-@compiled
-def extra_allows(s: np.void, p: int, card: int, space: int) -> bool:
-    """Tell whether a card's extra action can take the card of a floor; `reach` has been filled for it."""
-    return extra_raise(s, p, card, space) <= int(s["reach"][space])
-
-
-@compiled
-def extra_is_possible(s: np.void, p: int, card: int) -> bool:
-    """Tell whether a card's extra action can take any card; `reach` has been filled for it."""
-    for space in range(NUM_FLOORS):
-        if extra_allows(s, p, card, space):
-            return True
-    return False
 
 
 @compiled

@@ -3,6 +3,7 @@
 import numpy as np
 
 from ..core.bits import lowest_bit
+from ..core.choices import write_ids
 from ..core.compiled import compiled
 from .auction import can_take, can_take_landscape, first_pile, last_pile
 from .constants import (
@@ -44,19 +45,9 @@ from .zones import drawn_cards, recruitable
 
 
 @compiled
-def write_bits(cards: int, first: int, out: np.ndarray, n: int) -> int:
-    """Append `first + k` for every bit k of a bitset; return the new length."""
-    while cards != 0:
-        out[n] = first + lowest_bit(cards)
-        n += 1
-        cards &= cards - 1
-    return n
-
-
-@compiled
 def legal_setup_return(s: np.void, out: np.ndarray) -> int:
     """Any of the dealt professions can be returned."""
-    return write_bits(int(s["hand"][int(s["player"])]), PICK_PROFESSION, out, 0)
+    return write_ids(int(s["hand"][int(s["player"])]), PICK_PROFESSION, out, 0)
 
 
 @compiled
@@ -106,7 +97,7 @@ def legal_place_tile(s: np.void, out: np.ndarray) -> int:
 @compiled
 def _legal_pick(s: np.void, first: int, out: np.ndarray) -> int:
     """Any of the drawn cards can be kept."""
-    return write_bits(drawn_cards(s), first, out, 0)
+    return write_ids(drawn_cards(s), first, out, 0)
 
 
 @compiled
@@ -131,7 +122,7 @@ def legal_bonus_pick(s: np.void, out: np.ndarray) -> int:
 def legal_recruit_now(s: np.void, out: np.ndarray) -> int:
     """Keep the card, or recruit any profession that an opponent shows."""
     out[0] = PASS
-    return write_bits(recruitable(s, int(s["player"])), RECRUIT, out, 1)
+    return write_ids(recruitable(s, int(s["player"])), RECRUIT, out, 1)
 
 
 @compiled
@@ -199,12 +190,12 @@ def legal_action_main(s: np.void, out: np.ndarray) -> int:
     n = 1
     p = int(s["player"])
     if s["actions_left"] > 0:
-        n = write_bits(feasible_works(s, p), WORK, out, n)
+        n = write_ids(feasible_works(s, p), WORK, out, n)
         money = purse(s, p)
         n = _write_buildings(s, p, money, out, n)
         n = _write_purchases(s, p, money, out, n)
     if s["recruiting"][p] > 0:
-        n = write_bits(recruitable(s, p), RECRUIT, out, n)
+        n = write_ids(recruitable(s, p), RECRUIT, out, n)
     return n
 
 
@@ -215,7 +206,7 @@ def legal_work_bonus(s: np.void, out: np.ndarray) -> int:
     if int(s["work_value"]) >= minimum(s):
         out[0] = PASS
         n = 1
-    return write_bits(useful_bonus(s, int(s["player"])), PLAY_BONUS, out, n)
+    return write_ids(useful_bonus(s, int(s["player"])), PLAY_BONUS, out, n)
 
 
 @compiled

@@ -18,6 +18,7 @@ from signoria.envs.core.rng import make_words
 from signoria.envs.lorenzo_il_magnifico import costs, modifiers
 from signoria.envs.lorenzo_il_magnifico.constants import (
     HOME,
+    NEVER,
     NO_CARD,
     NO_LEADER,
     NO_PICK,
@@ -127,7 +128,7 @@ def stand(r: np.void, p: int, member: int, space: int) -> None:
 
 def task(r: np.void, phase: Phase, kind: Task, *arguments: int) -> None:
     """Let the seat to act decide about a pending task."""
-    r["phase"], r["stage"], r["reach"] = phase, Stage.AFTER_PLACEMENT, 0
+    r["phase"], r["stage"], r["needed"] = phase, Stage.AFTER_PLACEMENT, 0
     plain(push)(r, kind, *arguments, *[0] * (4 - len(arguments)))
 
 
@@ -158,7 +159,8 @@ def midgame() -> np.void:
     stand(r, 2, Member.NEUTRAL, 17)
     r["council"][:2], r["council_size"] = (0, 2), 2
     r["bonus_tile"][:3] = 0, 4, 2
-    r["reach"] = [0, 12, 20, -1] * 4
+    r["needed"][:] = NEVER
+    r["needed"][:25] = [1, 11, -4, NEVER, 0] * 5
     for p in range(3):
         plain(modifiers.refresh)(r, p)
     return r
@@ -403,23 +405,23 @@ class TestTable:
         midgame["powers"][0] |= Power.NO_TOWER_FEE
         assert look(midgame, 0)["fees"] == [0, 0, 0, 0]
 
-    def test_reach(self, midgame):
-        assert look(midgame, 1)["reach"] == [*shares(1, 13, 13, of=13), 0] * 4
-        assert look(midgame, 0)["reach"] == [0] * 16  # seat 1 is to act
+    def test_needed(self, midgame):
+        assert look(midgame, 1)["needed"] == [*shares(15, 5, 16, of=16), 0, 1] * 5
+        assert look(midgame, 0)["needed"] == [0] * 25  # seat 1 is to act
         midgame["phase"] = Phase.POST_TURN
-        assert look(midgame, 1)["reach"] == [0] * 16
+        assert look(midgame, 1)["needed"] == [0] * 25
 
     def test_extra_card(self, midgame):
         task(midgame, Phase.EXTRA_TOWER, Task.EXTRA_TOWER, CARD["Architect"])
-        midgame["reach"] = -1
-        midgame["reach"][8] = 2
+        midgame["needed"] = NEVER
+        midgame["needed"][8] = -5
         seen = look(midgame, 1)
         assert ones(seen["tasks"]) == {Task.EXTRA_TOWER - 1}
         assert ones(seen["extra_towers"]) == {2}
         assert seen["value"] == [0.4]  # 6 of 15
         assert seen["extra_discount"] == [0, 0.5, 0.5]
         assert seen["wood_price"] == shares(2, 0, 0, 1, of=8)
-        assert seen["reach"] == [0] * 8 + shares(3, of=13) + [0] * 7
+        assert seen["needed"] == [0] * 8 + [1] + [0] * 16
         assert look(midgame, 0)["wood_price"] == shares(3, 0, 1, 2, of=8)  # another seat's own prices
         assert seen["placed"] == [1]
 
@@ -526,7 +528,7 @@ def joined(first: str, last: str) -> int:
 @pytest.mark.plain
 class TestLayout:
     def test_size(self):
-        assert LAYOUT.size == 1258
+        assert LAYOUT.size == 1267
         assert LAYOUT.size == sum(segment.length for segment in LAYOUT)
 
     def test_seat_blocks_are_alike(self):
@@ -616,7 +618,7 @@ class TestRandomPlay:
     def test_seats_are_rotated(self, num_players, number):
         games = played(num_players, number)
         seen = [views(games, seat) for seat in range(num_players)]
-        own = ("near_cards", "far_cards", "coin_price", "wood_price", "stone_price", "reach", "fees")
+        own = ("near_cards", "far_cards", "coin_price", "wood_price", "stone_price", "needed", "fees")
         table = [s.name for s in LAYOUT if s.visibility == "public" and "." not in s.name and s.name not in own]
         for viewer in range(num_players):
             for k in range(num_players):

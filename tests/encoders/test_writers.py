@@ -5,7 +5,7 @@ import sys
 import numpy as np
 import pytest
 
-from signoria.encoders.writers import WIDTH, borrowed, write_bits, write_signed
+from signoria.encoders.writers import ROW, WIDTH, borrowed, write_bits, write_row, write_signed
 from signoria.envs.core.compiled import compiled, plain
 
 pytestmark = [pytest.mark.plain, pytest.mark.boundscheck]
@@ -66,3 +66,23 @@ def test_borrowed_keeps_shape_and_content_and_leaks_nothing():
         write_all(words, words, array, array.copy())
     assert sys.getrefcount(array) == before
     assert borrowed(array) is array
+
+
+TABLE = np.arange(3 * ROW, dtype=np.float32).reshape(3, ROW)
+
+
+@compiled
+def copy_rows(order: np.ndarray, out: np.ndarray) -> None:
+    for k in range(len(order)):
+        write_row(borrowed(out[k]), 3, TABLE, int(order[k]))
+
+
+@pytest.mark.parametrize("order", ["contiguous", "strided"])
+def test_rows(order):
+    out = np.full((4, ROW + 6), np.nan, np.float32)
+    if order == "strided":
+        out = np.asfortranarray(out)
+    chosen = np.array([2, 0, 1, 2])
+    copy_rows(chosen, out)
+    np.testing.assert_array_equal(out[:, 3 : 3 + ROW], TABLE[chosen])
+    assert np.isnan(np.delete(out, np.arange(3, 3 + ROW), axis=1)).all()

@@ -12,6 +12,7 @@ from .reference_game import Game
 
 SET_UP = (Phase.CHOOSE_BONUS_TILE, Phase.LEADER_DRAFT)
 SKIPPING_TILE = 13
+MILITARY_TILE, RESOURCE_TILE = 18, 20
 LORENZO = 14
 STATE_CODES = {name: code for code, name in STATES.items()}
 
@@ -204,13 +205,18 @@ def share_cubes(record, periods: int, chance: random.Random) -> None:
                 record["cubes"][p] |= 1 << period
 
 
+def open_round_five(record) -> None:
+    """Show the cards of round 5."""
+    record["round_no"] = 5
+    for floor in range(c.NUM_FLOORS):
+        record["tower_cards"][floor] = record["decks"][floor // 4][16 + floor % 4]
+
+
 def late(state, number: int, chance: random.Random):
     """Return a game at the first turn of round 5 with cards, cubes, plenty of goods and leaders in play."""
     with to_first_turn(state, chance).edit() as record:
         choose_tiles(record, number)
-        record["round_no"] = 5
-        for floor in range(c.NUM_FLOORS):
-            record["tower_cards"][floor] = record["decks"][floor // 4][16 + floor % 4]
+        open_round_five(record)
         share_cards(record, 16, chance)
         share_cubes(record, 2, chance)
         for p in range(int(record["num_players"])):
@@ -220,5 +226,17 @@ def late(state, number: int, chance: random.Random):
             for slot in range(c.HAND_SIZE):
                 if int(record["leaders"][p][slot]) not in (c.NO_LEADER, LORENZO) and chance.random() < 0.4:
                     record["leader_state"][p][slot] = c.LeaderState.PLAYED
+        refresh_all(record)
+    return state
+
+
+def poor(state, number: int, chance: random.Random):
+    """Return a game at the first turn of round 5 whose tile 3-5 or 3-7 takes more than the seats will have."""
+    with to_first_turn(state, chance).edit() as record:
+        open_round_five(record)
+        record["tiles"][2] = MILITARY_TILE if number % 2 else RESOURCE_TILE
+        for p in range(int(record["num_players"])):
+            amount = chance.randint(12, 20)
+            record["stock"][p] = [0, 0, 0, 0, amount, 0] if number % 2 else [0, amount, amount, 0, 0, 0]
         refresh_all(record)
     return state

@@ -7,6 +7,7 @@ import pytest
 import signoria
 from signoria.envs.lorenzo_il_magnifico.constants import Phase
 
+from .reference import VP
 from .reference_game import Game, Question
 from .reference_positions import (
     SET_UP,
@@ -15,6 +16,7 @@ from .reference_positions import (
     differences,
     engine_facts,
     late,
+    poor,
     reference_facts,
     rich,
 )
@@ -133,6 +135,11 @@ def test_games_with_every_decision_tile_and_leader_agree():
     assert met >= set(Phase) - {*SET_UP, Phase.GAME_OVER}
     assert tiles == set(range(21))
     assert used == set(range(20))
+
+
+def test_totals_below_zero_agree():
+    games = [follow(2 + number % 3, {}, poor, "even", 600 + number)[0] for number in range(6)]
+    assert sum(seat.have[VP] == 0 for game in games for seat in game.seats) > 6
 
 
 @pytest.mark.plain

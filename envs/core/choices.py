@@ -1,0 +1,23 @@
+"""Writing lists of legal actions."""
+
+import numpy as np
+
+from .bits import lowest_bit
+from .compiled import compiled
+
+
+@compiled
+def write_ids(numbers: int, first: int, out: np.ndarray, n: int) -> int:
+    """Append `first + k` for every bit k of a bitset; return the new length.
+
+    Args:
+        numbers: bitset below 2**63.
+        first: id of bit 0.
+        out: int16 array with room for all.
+        n: entries written so far.
+    """
+    while numbers != 0:
+        out[n] = first + lowest_bit(numbers)
+        n += 1
+        numbers &= numbers - 1
+    return n
