@@ -3,6 +3,7 @@
 import numpy as np
 
 from ..core.bits import lowest_bit
+from ..core.choices import write_ids
 from ..core.compiled import compiled
 from ..core.pending import top
 from .artists import artists_in
@@ -39,16 +40,6 @@ from .monuments import monuments_of
 from .piles import types_in_hand
 from .tables import ARTIST_CLASS
 from .works import artist_classes, work_money
-
-
-@compiled
-def write_bits(numbers: int, first: int, out: np.ndarray, n: int) -> int:
-    """Append `first + k` for every bit k of a bitset; return the new length."""
-    while numbers != 0:
-        out[n] = first + lowest_bit(numbers)
-        n += 1
-        numbers &= numbers - 1
-    return n
 
 
 @compiled
@@ -98,8 +89,8 @@ def legal_action(s: np.void, out: np.ndarray) -> int:
     """One of the eight kinds of action; passing only if there is none."""
     p = int(s["player"])
     n = write_works(s, p, out, write_deals(s, p, out, 0))
-    n = write_bits(monuments_of(s, Place.DISPLAY), RESERVE_MONUMENT, out, n)
-    n = write_bits(artists_in(s, Place.DISPLAY), RESERVE_ARTIST, out, n)
+    n = write_ids(monuments_of(s, Place.DISPLAY), RESERVE_MONUMENT, out, n)
+    n = write_ids(artists_in(s, Place.DISPLAY), RESERVE_ARTIST, out, n)
     if n == 0:
         out[0] = PASS
         n = 1
@@ -124,8 +115,8 @@ def hireable(s: np.void, p: int, artists: int) -> int:
 def legal_hire(s: np.void, out: np.ndarray) -> int:
     """Every hireable artist."""
     p = int(s["player"])
-    n = write_bits(hireable(s, p, artists_in(s, Place.DISPLAY)), HIRE_DISPLAY, out, 0)
-    n = write_bits(hireable(s, p, artists_in(s, Place.RESERVED + p)), HIRE_RESERVED, out, n)
+    n = write_ids(hireable(s, p, artists_in(s, Place.DISPLAY)), HIRE_DISPLAY, out, 0)
+    n = write_ids(hireable(s, p, artists_in(s, Place.RESERVED + p)), HIRE_RESERVED, out, n)
     anonymous = hireable(s, p, int(s["anonymous"]) << NUM_ARTISTS)
     for kind in range(NUM_ARTIST_CLASSES):
         if (anonymous >> NUM_ARTISTS + kind) & 1:
@@ -160,5 +151,5 @@ def legal(s: np.void, out: np.ndarray) -> int:
     if phase == Phase.HIRE_ARTIST:
         return legal_hire(s, out)
     if phase == Phase.KEEP_CARD:
-        return write_bits(types_in_hand(s, int(s["player"])), KEEP_CARD, out, 0)
-    return write_bits(nameable(s, phase), RESOURCE, out, 0)
+        return write_ids(types_in_hand(s, int(s["player"])), KEEP_CARD, out, 0)
+    return write_ids(nameable(s, phase), RESOURCE, out, 0)
