@@ -11,6 +11,7 @@ from .constants import (
     NO_CARD,
     NO_RESOURCE,
     NO_SEAT,
+    NUM_LOCATIONS,
     ROUNDS,
     STEPS,
     Phase,
@@ -23,7 +24,7 @@ from .monuments import clear_monuments, reveal_monuments
 from .piles import cards_due, discard_hands, draw_cards, rebuild_draw_pile, types_in_hand
 from .scoring import score_game
 from .setup import open_locations
-from .tables import MONUMENTS_LATER, STEP_CARDS
+from .tables import LOCATION_EFFECT, MONUMENTS_LATER, STEP_CARDS, Effect
 
 
 @compiled
@@ -71,15 +72,24 @@ def begin_clean_up(s: np.void) -> None:
 
 
 @compiled
+def elect_captain(s: np.void) -> None:
+    """Make the holder of the "new Captain" card Captain, else the next seat clockwise; the card goes back (4.7)."""
+    if s["next_captain"] == NO_SEAT:
+        s["captain"] = seat_at(s, 1)
+        return
+    s["captain"] = s["next_captain"]
+    s["next_captain"] = NO_SEAT
+    for location in range(NUM_LOCATIONS):
+        if LOCATION_EFFECT[location] == Effect.CAPTAIN:
+            s["locations"][location] += 1
+
+
+@compiled
 def end_round(s: np.void) -> None:
     """Elect the Captain; then the next round or the final scoring (phases 4c and 4d)."""
     s["place"] = 0
     s["named"] = NO_RESOURCE
-    if s["next_captain"] == NO_SEAT:
-        s["captain"] = seat_at(s, 1)
-    else:
-        s["captain"] = s["next_captain"]
-    s["next_captain"] = NO_SEAT
+    elect_captain(s)
     if int(s["round_no"]) < ROUNDS:
         open_locations(s)
         begin_round(s)

@@ -47,7 +47,12 @@ class Faces:
 
 
 def deal_artists(
-    per_round: int, round_no: int, display: list[int], held: list[tuple[int, int]], following: list[int], exact: bool, keeper: int
+    per_round: int,
+    round_no: int,
+    display: list[int],
+    held: list[tuple[int, int]],
+    following: list[int],
+    keepers: list[int],
 ) -> tuple[list[int], list[int]]:
     """Return the dealing order of the 85 faces and the place of each.
 
@@ -57,49 +62,55 @@ def deal_artists(
         display: faces on display, in dealing order.
         held: faces reserved or owned and their places.
         following: faces that will be dealt next.
-        exact: nothing else is on display; the seat `keeper` has reserved the rest of the deal.
-        keeper: that seat.
+        keepers: seats that have reserved in turn what else was dealt this round; none: it is on display.
     """
     earlier = per_round * (round_no - 1)
     fixed = [*display, *(face for face, _ in held), *following]
     others = [face for face in CHEAPEST_FIRST if face not in fixed]
     before, late = held[:earlier], held[earlier:]
-    gone = [(others.pop(), Place.GONE) for _ in range(earlier - len(before))]
+    gone = [(others.pop(), int(Place.GONE)) for _ in range(earlier - len(before))]
     missing = per_round - len(display) - len(late)
     assert missing >= 0, "more artists than have been dealt"
-    filling = [(others.pop(0 if exact else -1), Place.RESERVED + keeper if exact else Place.DISPLAY) for _ in range(missing)]
+    if keepers:
+        filling = [(others.pop(0), Place.RESERVED + keepers[k % len(keepers)]) for k in range(missing)]
+    else:
+        filling = [(others.pop(), int(Place.DISPLAY)) for _ in range(missing)]
     shown = [(face, int(Place.DISPLAY)) for face in display]
-    rest = [(face, Place.PILE) for face in [*following, *others]]
-    cards = [*before, *gone, *late, *shown, *filling, *rest]
-    return [face for face, _ in cards], [int(place) for _, place in cards]
+    rest = [(face, int(Place.PILE)) for face in [*following, *others]]
+    cards = [*before, *gone, *late, *filling, *shown, *rest]
+    return [face for face, _ in cards], [place for _, place in cards]
 
 
 def draw_monuments(
-    round_no: int, display: list[int], held: list[tuple[int, int]], following: list[int], exact: bool, keeper: int
+    round_no: int,
+    display: list[int],
+    held: list[tuple[int, int]],
+    following: list[int],
+    keepers: list[int],
 ) -> tuple[list[int], list[int], int]:
     """Return the drawing order of the 27 monuments, the place of each in it and how many are drawn.
 
-    Arguments as for `deal_artists`. Without `exact` the most valuable others fill the display.
+    Arguments as for `deal_artists`. Of those drawn before this round two have been kept; without `keepers` the most
+    valuable others fill the display.
     """
     new = NEW_MONUMENTS if round_no > 1 else FIRST_MONUMENTS
     drawn = FIRST_MONUMENTS + NEW_MONUMENTS * (round_no - 1)
     earlier = drawn - new
+    kept = KEPT_MONUMENTS if earlier else 0
     fixed = [*display, *(k for k, _ in held), *following]
     others = [k for k in LEAST_FIRST if k not in fixed]
-    room_before = earlier - (KEPT_MONUMENTS if earlier else 0)
-    late = held[room_before:]
-    if not exact:
-        fill = FIRST_MONUMENTS - len(display) - len(late)
-        assert fill >= 0, "more monuments than can be on display"
-        display = [*(others.pop() for _ in range(fill)), *display]
-    kept = max(0, len(display) + len(late) - new)
-    assert kept <= min(earlier, KEPT_MONUMENTS), "more monuments than have been drawn"
-    gone = [(others.pop(0), Place.GONE) for _ in range(earlier - kept - len(held[:room_before]))]
-    spare = [(others.pop(0), Place.RESERVED + keeper) for _ in range(new + kept - len(display) - len(late))]
+    before, late = held[: earlier - kept], held[earlier - kept :]
+    missing = new + kept - len(display) - len(late)
+    assert missing >= 0, "more monuments than can be on display"
+    if keepers:
+        filling = [(others.pop(), Place.RESERVED + keepers[k % len(keepers)]) for k in range(missing)]
+    else:
+        filling = [(others.pop(), int(Place.DISPLAY)) for _ in range(missing)]
+    gone = [(others.pop(0), int(Place.GONE)) for _ in range(earlier - kept - len(before))]
     shown = [(k, int(Place.DISPLAY)) for k in display]
-    rest = [(k, Place.PILE) for k in [*following, *others]]
-    cards = [*held[:room_before], *gone, *shown[:kept], *late, *shown[kept:], *spare, *rest]
-    return [k for k, _ in cards], [int(place) for _, place in cards], drawn
+    rest = [(k, int(Place.PILE)) for k in [*following, *others]]
+    cards = [*before, *gone, *filling, *late, *shown, *rest]
+    return [k for k, _ in cards], [place for _, place in cards], drawn
 
 
 def deck(players: int, guilds: bool, piles: Iterable[int]) -> Counter[int]:
@@ -111,9 +122,10 @@ def deck(players: int, guilds: bool, piles: Iterable[int]) -> Counter[int]:
     )
 
 
-UNWANTED = (
-    [CardClass.DISTRICT, CardClass.WORKSHOP, CardClass.GUILD, CardClass.PRIEST, CardClass.CHURCH, CardClass.PALACE]
-)
+UNWANTED = [
+    *(CardClass.DISTRICT, CardClass.WORKSHOP, CardClass.GUILD),
+    *(CardClass.PRIEST, CardClass.CHURCH, CardClass.PALACE),
+]
 """Kinds of cards put into tableaus to make the draw pile smaller, the least troublesome first."""
 
 

@@ -4,9 +4,8 @@ from collections import Counter
 
 from signoria.envs.florenza import constants as c
 
-from .reference import Seat, bits, multiset, numbers
+from .reference import Seat, bits, multiset, numbers, rows
 from .reference_game import Game
-
 
 
 def seat_facts(game: Game, seat: Seat) -> dict:
@@ -37,7 +36,7 @@ def reference_facts(game: Game) -> dict:
         "resource named": c.NO_RESOURCE if game.named is None else game.named,
         "supply": game.stock.supply,
         "bank": game.stock.bank,
-        "locations": game.locations if not game.over else [],
+        "locations": game.locations,
         "anonymous artists": game.anonymous,
         "artists displayed": game.artist_display,
         "artists dealt": game.artists_dealt,
@@ -51,6 +50,46 @@ def reference_facts(game: Game) -> dict:
     if game.step:
         facts["place"] = game.place
     return facts | {f"seat {seat.number}": seat_facts(game, seat) for seat in game.seats}
+
+
+def set_up_facts(players: int, options: dict, record) -> dict:
+    """Return the set-up of section 3; the record tells only what is chance: Captain, orders and who got which card."""
+    setup = next(row for row in rows("setup") if row["players"] == players)
+    deck = [row for row in rows("florenza_deck") if row["min_players"] <= players]
+    deck = [row for row in deck if options["use_guilds"] or not row["is_guild"]]
+    piles = [Counter(row["card_id"] for row in deck if row["pile"] == pile) for pile in (1, 2, 3)]
+    sizes = [setup[f"pile_{pile}" + ("" if options["use_guilds"] else "_no_guilds")] for pile in (1, 2, 3)]
+    assert [pile.total() for pile in piles] == sizes
+    hands = [multiset(record["hand"][p]) for p in range(players)]
+    drawn = Counter(card for hand in hands for card in hand)
+    left = numbers(record["draw_pile"][: int(record["draw_size"])])
+    assert Counter(left) + drawn == piles[0]
+    assert sorted(numbers(record["artist_order"])) == list(range(c.NUM_FACES))
+    assert sorted(numbers(record["monument_order"])) == list(range(c.NUM_MONUMENTS))
+    assert int(record["captain"]) in range(players)
+    each, money, shown = setup["start_each_resource"], setup["start_money"], setup["monuments_first_round"]
+    column = f"copies_scaled_{players}p" if options["locations"] == "scaled" else "copies_all"
+    seat = {"points": 0, "resources": [each] * 6, "money": money, "hand size": setup["start_florenza_cards"]}
+    seat |= {"tableau": set(), "works": [], "hired by class": [0, 0, 0], "artists hired": set(), "monuments": set()}
+    seat |= {"artists reserved": set(), "monuments reserved": set(), "card kept": c.NO_CARD}
+    return {
+        "round": 1,
+        "holder of the Captain card": c.NO_SEAT,
+        "resource named": c.NO_RESOURCE,
+        "supply": [row["supply"] - each * players for row in rows("resources")],
+        "bank": sum(row["value"] * row["count"] for row in rows("money")) - money * players,
+        "locations": [row[column] for row in rows("locations")],
+        "anonymous artists": {0, 1, 2},
+        "artists displayed": list(range(setup["artists_per_round"])),
+        "artists dealt": setup["artists_per_round"],
+        "monuments displayed": set(numbers(record["monument_order"])[:shown]),
+        "monuments drawn": shown,
+        "unopened piles": [Counter(), *piles[1:]],
+        "discards": [],
+        "step": 1,
+        "place": 0,
+        **{f"seat {p}": seat for p in range(players)},
+    }
 
 
 def where(places, place: int) -> set[int]:
@@ -88,7 +127,7 @@ def engine_facts(record) -> dict:
         "resource named": int(record["named"]),
         "supply": numbers(record["supply"]),
         "bank": int(record["bank"]),
-        "locations": numbers(record["locations"]) if int(record["phase"]) != 10 else [],
+        "locations": numbers(record["locations"]),
         "anonymous artists": bits(record["anonymous"]),
         "artists displayed": sorted(where(record["artist_place"], c.Place.DISPLAY)),
         "artists dealt": int(record["artists_dealt"]),

@@ -88,6 +88,8 @@ class Game:
         self.locations = numbers(record["locations"])
         self.kept: dict[int, int] = {}
         self.named: int | None = None
+        self.short_draws = 0
+        """How often a seat drew less than its due."""
         self.over = False
         self.points: list[int] = []
         self.ranks: list[int] = []
@@ -179,6 +181,7 @@ class Game:
             wanted = self.setup["draw_florenza_cards"] + sum(own["extra_draw"] for own in seat.owned)
             drawn = Counter(multiset(record["hand"][seat.number])) - Counter(seat.hand)
             due = min(wanted, pile.total())
+            self.short_draws += due < wanted
             assert drawn.total() == due, f"round {self.round_no}: seat {seat.number} draws {drawn}, not {due} cards"
             assert drawn <= pile, f"round {self.round_no}: seat {seat.number} draws {drawn} from {pile}"
             pile -= drawn

@@ -1,4 +1,7 @@
-"""Start positions and choosers that bring rare things about. Cards, resources and money are moved, never made."""
+"""Start positions and choosers that bring rare things about.
+
+Cards, resources and money are moved, never made; the positions are playable, though not all could arise in play.
+"""
 
 import random
 
@@ -11,6 +14,8 @@ from .reference import (
     MONUMENTS,
     PRIEST,
     RESOURCES,
+    Seat,
+    bits,
     multiset,
     numbers,
     read_seat,
@@ -76,14 +81,14 @@ def share_goods(record, left: int, chance: random.Random) -> None:
         total = rows("resources")[kind]["supply"]
         held = share(total, n, left, chance)
         if left == 0:
-            held[chance.randrange(n)] += total - sum(held) - chance.choice([0, 0, 1])
+            held[chance.randrange(n)] += max(0, total - sum(held) - chance.choice([0, 0, 1]))
         for p in range(n):
             record["resources"][p][kind] = held[p]
         record["supply"][kind] = total - sum(held)
     total = sum(row["value"] * row["count"] for row in rows("money")) // 50
     held = share(total, n, left, chance)
     if left == 0:
-        held[chance.randrange(n)] += total - sum(held) - chance.choice([0, 0, 1, 2, 5])
+        held[chance.randrange(n)] += max(0, total - sum(held) - chance.choice([0, 0, 1, 2, 5]))
     for p in range(n):
         record["money"][p] = 50 * held[p]
     record["bank"] = 50 * (total - sum(held))
@@ -108,24 +113,31 @@ def fill(record, name: str, values: list[int], empty: int) -> None:
         record[name][k] = values[k] if k < len(values) else empty
 
 
-def share_cards(record, round_no: int, chance: random.Random) -> None:
-    """Deal all cards anew among tableaus, hands, discards and the draw pile; no pile is unopened."""
+def may_own(seat: Seat, card: int) -> bool:
+    """Return whether a card may lie in a tableau beside the others (section 5.2)."""
+    priest = CARDS[card]["class_id"] == PRIEST and seat.count("priest") > 0
+    return card not in seat.tableau and not priest
+
+
+def share_cards(record, round_no: int, chance: random.Random, crowded: bool = False) -> None:
+    """Deal all cards anew among tableaus, hands, discards and the draw pile; no pile is unopened.
+
+    With `crowded` hardly a card is left outside the tableaus.
+    """
     n = int(record["num_players"])
     cards = numbers(record["draw_pile"][: int(record["draw_size"])])
     cards += [card for p in range(n) for card in multiset(record["hand"][p])]
     cards += [card for pile in record["unopened"] for card in multiset(pile)]
+    cards += [card for p in range(n) for card in sorted(bits(record["tableau"][p]))]
+    record["tableau"] = 0
     record["unopened"] = 0
     chance.shuffle(cards)
-    most = chance.choice([4, 10, len(cards) // n])
-    for p in range(n):
-        own: list[int] = []
-        for card in cards[: chance.randint(0, most)]:
-            priests = [other for other in own if CARDS[other]["class_id"] == PRIEST]
-            if card not in own and not (priests and CARDS[card]["class_id"] == PRIEST):
-                own.append(card)
-        for card in own:
+    dealt = len(cards) - chance.randint(0, 9) if crowded else chance.choice([3 * n, 8 * n, len(cards) - 20])
+    for card in cards[:dealt]:
+        able = [p for p in range(n) if may_own(read_seat(record, p), card)]
+        if able:
+            record["tableau"][chance.choice(able)] |= 1 << card
             cards.remove(card)
-        record["tableau"][p] = sum(1 << card for card in own)
     for p in range(n):
         hand = [cards.pop() for _ in range(min(len(cards), chance.randint(0, 6)))]
         for card in range(c.NUM_CARDS):
@@ -221,6 +233,14 @@ def late(state, number: int, chance: random.Random):
         share_monuments(record, 4 + number % 2, chance)
         share_artists(record, 4 + number % 2, chance)
         share_goods(record, chance.choice([1, 3, 6]), chance)
+    return state
+
+
+def crowded(state, number: int, chance: random.Random):
+    """Return a game in round 4 with so many cards in the tableaus that the draw pile of round 5 is too short."""
+    with late(state, 0, chance).edit() as record:
+        share_cards(record, 4, chance, crowded=True)
+        share_artists(record, 4, chance)
     return state
 
 

@@ -32,9 +32,7 @@ def majority(row: Row, held: list[int], needs_holding: bool) -> list[int]:
     """Return what each seat gets for having most (section 6.2)."""
     ranks = [1 + sum(other > own for other in held) for own in held]
     points = {rank: row[f"points_{rank}"] for rank in (1, 2, 3)}
-    return [
-        0 if needs_holding and own == 0 else points.get(rank, 0) for own, rank in zip(held, ranks, strict=True)
-    ]
+    return [0 if needs_holding and own == 0 else points.get(rank, 0) for own, rank in zip(held, ranks, strict=True)]
 
 
 def penalty(seat: Seat, values: dict[int, int]) -> int:

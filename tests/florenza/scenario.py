@@ -13,12 +13,13 @@ that every card is in exactly one place. Works without a named artist were made 
 when the block ends.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
 import signoria
 from signoria.envs.florenza import constants as c
-from signoria.envs.florenza.constants import NO_CARD, NO_RESOURCE, NO_SEAT, CardClass, Phase, Place, Stage
+from signoria.envs.florenza.constants import NO_CARD, NO_SEAT, CardClass, Phase, Place, Stage
 
 from . import moves as m
 from .arrange import ArtistWish, Faces, deal_artists, deck, draw_monuments, to_tableaus
@@ -46,8 +47,9 @@ class Table:
         """False: the position breaks a rule on purpose, `broken` is not asked."""
         self.may_be_forced = False
         """True: the seat may have a single choice, which the engine then makes at once."""
-        self.keeper = state.num_players - 1
-        """Seat that has what the position must put somewhere: goods, reserved monuments and artists."""
+        self.keepers = [state.num_players - 1]
+        """Seats that have what must lie somewhere: the first of them goods, all in turn the monuments and artists that
+        were revealed this round and are not on display."""
         self._seat, self._round, self._step, self._captain = 0, 4, 1, 0
         self._goods = [dict.fromkeys((*m.RESOURCES, "money"), 0) for _ in self.seats]
         self._left: dict[str, int] = {}
@@ -66,6 +68,7 @@ class Table:
         self._next_captain = NO_SEAT
         self._top: list[int] = []
         self._pile_size: int | None = None
+        self._into_hands = False
         self._fillers: Iterable[int] = self.seats
         self._discards: list[tuple[int, int, int]] = []
 
@@ -116,12 +119,12 @@ class Table:
         return name, artist[0] if len(artist) == 1 else (artist[0], artist[1])
 
     def common(self, **amounts: int) -> None:
-        """Let supply and bank (`money`) hold this much; the seat `keeper` has the rest."""
+        """Let supply and bank (`money`) hold this much; the first of `keepers` has the rest."""
         assert set(amounts) <= {*m.RESOURCES, "money"}
         self._left |= amounts
 
     def artists(self, *names: ArtistWish, exact: bool = False) -> None:
-        """Put these artists on display, dealt in this order; `exact`: no others."""
+        """Put these artists on display, dealt in this order; `exact`: no others, `keepers` have them."""
         self._shown, self._exact_artists = list(names), exact
 
     def monuments(self, *names: str, exact: bool = False) -> None:
@@ -148,12 +151,19 @@ class Table:
         """Let this seat hold the "new Captain" card."""
         self._next_captain = seat
 
-    def pile(self, *top: str, size: int | None = None, fillers: Iterable[int] | None = None) -> None:
+    def pile(
+        self,
+        *top: str,
+        size: int | None = None,
+        fillers: Iterable[int] | None = None,
+        into_hands: bool = False,
+    ) -> None:
         """Let these cards lie on top of the draw pile, the top one first, and let it have this size.
 
-        What is too much goes into the tableaus of the seats `fillers`, all of them by default (`arrange.UNWANTED`).
+        What is too much goes to the seats `fillers`, all of them by default, into their hands or their tableaus
+        (`arrange.UNWANTED`).
         """
-        self._top, self._pile_size = [m.CARD[name] for name in top], size
+        self._top, self._pile_size, self._into_hands = [m.CARD[name] for name in top], size, into_hands
         self._fillers = self.seats if fillers is None else fillers
 
     def discard(self, seat: int, round_no: int, *names: str) -> None:
@@ -178,7 +188,7 @@ class Table:
             left = total - sum(goods[name] for goods in self._goods)
             assert left >= self._left.get(name, 0), f"more {name} than there is"
             if name in self._left:
-                self._goods[self.keeper][name] += left - self._left[name]
+                self._goods[self.keepers[0]][name] += left - self._left[name]
                 left = self._left[name]
             if name == "money":
                 r["bank"] = left
@@ -189,8 +199,7 @@ class Table:
             r["money"][seat] = self._goods[seat]["money"]
 
     def _write_deck(self, r) -> None:
-        n, guilds = len(self.seats), not int(r["options"][c.Option.USE_GUILDS])
-        guilds = not guilds
+        n, guilds = len(self.seats), bool(int(r["options"][c.Option.USE_GUILDS]))
         cards = deck(n, guilds, range(1, min(self._round, c.NUM_PILES) + 1))
         held = [card for mine in (*self._hands, *self._tableaus) for card in mine]
         for card in [*held, *self._top, *(card for card, *_ in self._discards)]:
@@ -199,7 +208,7 @@ class Table:
         if self._pile_size is not None:
             surplus = cards.total() + len(self._top) - self._pile_size
             assert surplus >= 0, "fewer cards than the draw pile shall have"
-            self._fill_tableaus(cards, surplus)
+            self._dispose(cards, surplus)
         below = list(cards.elements())
         r["draw_pile"] = NO_CARD
         r["draw_size"] = len(below) + len(self._top)
@@ -214,13 +223,24 @@ class Table:
             r["tableau"][seat] = sum(1 << card for card in self._tableaus[seat])
         self._write_discards(r)
 
-    def _fill_tableaus(self, cards, surplus: int) -> None:
+    def _dispose(self, cards: Counter[int], surplus: int) -> None:
+        """Take cards away from those that would be in the draw pile."""
         seats = list(self._fillers)
-        works = 3 * self._round - sum(artist is None for *_, artist in self._works)
+        if self._into_hands:
+            for k, card in enumerate(list(cards.elements())[:surplus]):
+                self._hands[seats[k % len(seats)]].append(card)
+                cards[card] -= 1
+            return
+        works = self._most_anonymous - sum(artist is None for *_, artist in self._works)
         for k, card in to_tableaus(cards, [self._tableaus[seat] for seat in seats], surplus, works):
             self._tableaus[seats[k]].append(card)
             if m.CARD_ROWS[card]["artist_classes"]:
                 self._works.append((seats[k], m.CARD_ROWS[card]["prestige"], None))
+
+    @property
+    def _most_anonymous(self) -> int:
+        """Most works that can have been made with anonymous artists so far."""
+        return c.NUM_ARTIST_CLASSES * self._round - len(list(self._anonymous))
 
     def _write_discards(self, r) -> None:
         assert not self._discards or self._round in (2, 3), "discards lie only in rounds 2 and 3"
@@ -239,7 +259,7 @@ class Table:
         per_round = 2 + 2 * len(self.seats)
         held = [(face, int(place)) for face, place in [*hired, *reserved]]
         r["artist_order"], r["artist_place"] = deal_artists(
-            per_round, self._round, display, held, list(faces), self._exact_artists, self.keeper
+            per_round, self._round, display, held, list(faces), self.keepers if self._exact_artists else []
         )
         r["artists_dealt"] = per_round * self._round
         r["anonymous"] = sum(1 << m.CLASSES.index(name) for name in self._anonymous)
@@ -251,7 +271,11 @@ class Table:
     def _write_monuments(self, r) -> None:
         held = [(k, int(place)) for k, place in self._monuments]
         order, places, drawn = draw_monuments(
-            self._round, self._shown_monuments, held, self._next_monuments, self._exact_monuments, self.keeper
+            self._round,
+            self._shown_monuments,
+            held,
+            self._next_monuments,
+            self.keepers if self._exact_monuments else [],
         )
         r["monument_order"] = order
         for k, place in zip(order, places, strict=True):
@@ -272,7 +296,7 @@ class Table:
             rows = [m.CARD_ROWS[card] for card in self._tableaus[seat]]
             r["scores"][seat] += sum(row["prestige"] for row in rows if row["class_id"] == CardClass.DISTRICT)
         hidden = c.NUM_ARTIST_CLASSES - len(list(self._anonymous))
-        assert not self.sound or hidden <= without_name <= c.NUM_ARTIST_CLASSES * (self._round - 1) + hidden, (
+        assert not self.sound or hidden <= without_name <= self._most_anonymous, (
             f"{without_name} works with anonymous artists, {hidden} of them face down in round {self._round}"
         )
 
@@ -287,14 +311,6 @@ class Table:
         r["player"], r["round_no"], r["phase"], r["stage"] = self._seat, self._round, Phase.ACTION, Stage.ACTIONS
         r["step"], r["captain"] = self._step, self._captain
         r["place"] = (self._seat - self._captain) % len(self.seats)
-        r["acted"], r["received"], r["named"], r["kept"] = 0, 0, NO_RESOURCE, NO_CARD
-        r["kept"][len(self.seats) :] = self._absent_kept
-        r["pending"], r["pending_size"] = 0, 0
-
-    @property
-    def _absent_kept(self) -> int:
-        """Absent seats look as in a fresh game."""
-        return int(new_game(len(self.seats)).record["kept"][-1]) if len(self.seats) < c.MAX_SEATS else NO_CARD
 
 
 @contextmanager
