@@ -6,8 +6,9 @@ then the sets of viewer and table, the cards on the floors, and numbers. In the 
 order of the decks; in the advanced one the leaders in others' hands and packets are not told either.
 
 For speed, bitsets that lie side by side in the layout are joined into one integer and written together (`writers.py`),
-and rows of card features are copied at a fixed length. What such a write spills past its segments is overwritten by the
-next ones, so everything is written in the order of the layout, which ends with single numbers.
+so are numbers that lie side by side in the state, and rows of card features are copied at a fixed length. What such a
+write spills past its segments is overwritten by the next ones, so everything is written in the order of the layout,
+which ends with single numbers.
 """
 
 import numpy as np
@@ -18,7 +19,6 @@ from ..envs.core.pending import top
 from ..envs.lorenzo_il_magnifico.church import faith_points, period_of
 from ..envs.lorenzo_il_magnifico.constants import (
     ADVANCED,
-    CARDS_PER_PERIOD,
     CARDS_PER_TYPE,
     FLOORS,
     HAND_SIZE,
@@ -27,12 +27,12 @@ from ..envs.lorenzo_il_magnifico.constants import (
     MAX_RAISE,
     MAX_SEATS,
     NO_CARD,
-    NUM_DICE,
     NUM_FLOORS,
     NUM_LEADERS,
     NUM_MEMBERS,
     NUM_OPTIONS,
     NUM_SPACES,
+    NUM_STOCK,
     NUM_TYPES,
     PERIODS,
     CardType,
@@ -45,23 +45,18 @@ from ..envs.lorenzo_il_magnifico.constants import (
     Stage,
     Task,
 )
-from ..envs.lorenzo_il_magnifico.costs import tower_fee
 from ..envs.lorenzo_il_magnifico.leaders import requirement_met
+from ..envs.lorenzo_il_magnifico.modifiers import NO_TOWER_FEE, has_power
 from ..envs.lorenzo_il_magnifico.state import STATE
 from ..envs.lorenzo_il_magnifico.tables import (
     ACTIVATION,
-    CHARACTER_VP,
     COST,
     END_VP,
     EXTRA_DISCOUNT,
     EXTRA_TOWERS,
     EXTRA_VALUE,
-    FAITH_MAX,
     FAITH_REQUIRED,
-    PER_TYPE,
     PRODUCTION_KIND,
-    SLOT_MILITARY,
-    TERRITORY_VP,
     TOWER_FEE,
     ProductionKind,
 )
@@ -72,26 +67,29 @@ from .lorenzo_il_magnifico_cards import (
     CARD_ROWS,
     EXCHANGE_BIT,
     MAX_WORTH,
-    PLACE_IN_PERIOD,
+    ONCE_SHIFT,
     ROW_LENGTHS,
+    TIMES_SHIFT,
     TYPES,
     WORTH_BITS,
     WORTH_MASK,
     WORTHS,
 )
 from .lorenzo_il_magnifico_layout import LAYOUT
-from .writers import WIDTH, borrowed, write_bits, write_row, write_signed
+from .writers import AMOUNTS, WIDTH, borrowed, write_amounts, write_bits, write_row, write_signed
 
 TOWER_AT = np.array([LAYOUT.offset(name) for name in TYPES], np.int64)
-NEXT_TERRITORY_VP = np.append(np.diff(TERRITORY_VP), 0)
-NEXT_CHARACTER_VP = np.append(np.diff(CHARACTER_VP), 0)
-NEXT_SLOT = np.append(SLOT_MILITARY, 0)
-"""For one more card, by number owned; 0 on a full board, (7,)."""
+COLOURED = np.zeros(HOME + 1, np.int64)
+"""Bit in the segment `coloured` of a family member's tower or area, 0 elsewhere, by space."""
+COLOURED[:NUM_FLOORS] = 1 << (np.arange(NUM_FLOORS) // FLOORS)
+COLOURED[Space.HARVEST_SINGLE : Space.HARVEST_LARGE + 1] = 1 << NUM_TYPES
+COLOURED[Space.PRODUCTION_SINGLE : Space.PRODUCTION_LARGE + 1] = 1 << (NUM_TYPES + 1)
 
+NUM_VALUES = len(ACTION_VALUES)
 MAX_TENTHS = 10 * MAX_WORTH
 ALL_SPACES = (1 << NUM_SPACES) - 1
 LEADERS_MASK = (1 << NUM_LEADERS) - 1
-SEATS_MASK = (1 << MAX_SEATS) - 1
+FLOORS_MASK = (1 << FLOORS) - 1
 
 
 @inlined
@@ -113,146 +111,137 @@ def _period(s: np.void) -> int:
 
 
 @inlined
+def _places(s: np.void) -> int:
+    """Return the turn order and council as four-bit numbers by seat, order first: 4 for the first, 3 for the next."""
+    places = 0
+    for k in range(int(s["num_players"])):
+        places |= (MAX_SEATS - k) << (4 * int(s["order"][k]))
+    for k in range(int(s["council_size"])):
+        places |= (MAX_SEATS - k) << (4 * (MAX_SEATS + int(s["council"][k])))
+    return places
+
+
+@inlined
 def _standing(s: np.void, p: int) -> int:
-    """Return where the coloured family members of a seat stand and which members are at home: `floors` to `home`."""
+    """Return the spaces with family members of a seat, then from bit NUM_SPACES on its segments home and coloured."""
     spaces = 0
     home = 0
+    coloured = 0
     for member in range(NUM_MEMBERS):
         space = int(s["member_at"][p, member])
-        if member != Member.NEUTRAL:
-            spaces |= 1 << space
+        spaces |= 1 << space
         home |= (1 if space == HOME else 0) << member
-    return (spaces & ALL_SPACES) | (home << layout.HOME_BIT)
+        if member != Member.NEUTRAL:
+            coloured |= COLOURED[space]
+    return (spaces & ALL_SPACES) | ((home | (coloured << layout.COLOURED_BIT)) << NUM_SPACES)
 
 
 @inlined
-def _write_flags(s: np.void, p: int, places: int, required: int, out: np.ndarray, at: int) -> None:
-    """Write the segments of a seat from `floors` to `gain_malus`; `places` is what `_places` returns."""
-    to_act = 1 if int(s["player"]) == p and int(s["done"]) == 0 else 0
-    enough = 1 if int(s["stock"][p, Good.FAITH]) >= required else 0
-    flags = (
-        _standing(s, p)
-        | (1 << layout.PRESENT_BIT)
-        | (to_act << layout.TO_ACT_BIT)
-        | (((places >> (MAX_SEATS * p)) & SEATS_MASK) << layout.ORDER_BIT)
-        | (((places >> (MAX_SEATS * (MAX_SEATS + p))) & SEATS_MASK) << layout.COUNCIL_BIT)
-        | (1 << (layout.BONUS_TILE_BIT + int(s["bonus_tile"][p])))
-        | (int(s["cubes"][p]) << layout.CUBES_BIT)
-        | ((int(s["servant_rate"][p]) >> 1) << layout.DOUBLE_RATE_BIT)
-        | (enough << layout.ENOUGH_FAITH_BIT)
-        | (int(s["powers"][p]) << layout.POWERS_BIT)
-    )
-    for good in range(layout.MALUS_GOODS):
-        flags |= (1 if int(s["gain_malus"][p, good]) > 0 else 0) << (layout.MALUS_BIT + good)
-    write_signed(out, at + layout.FLOORS_AT, flags, (1 << int(s["member_at"][p, Member.NEUTRAL])) & ALL_SPACES)
+def _leaders_in_play(s: np.void, p: int) -> int:
+    """Return the leaders of a seat that lie face up, then from bit NUM_LEADERS on those used this round."""
+    leaders = 0
+    for slot in range(HAND_SIZE):
+        if int(s["leader_state"][p, slot]) == LeaderState.PLAYED:
+            used = (int(s["leader_used"][p]) >> slot) & 1
+            leaders |= (1 | (used << NUM_LEADERS)) << int(s["leaders"][p, slot])
+    return leaders
 
 
 @inlined
-def _write_leaders(s: np.void, p: int, advanced: bool, out: np.ndarray, at: int) -> None:
-    """Write the leaders of a seat that lie face up; a copied one is told beside Lorenzo de' Medici."""
-    ready = 0
-    used = 0
-    if advanced:
-        for slot in range(HAND_SIZE):
-            if int(s["leader_state"][p, slot]) == LeaderState.PLAYED:
-                leader = int(s["leaders"][p, slot])
-                bits = 1 << leader
-                if leader == layout.COPIER:
-                    bits |= (1 << int(s["copied"][p])) & LEADERS_MASK
-                if (int(s["leader_used"][p]) >> slot) & 1:
-                    used |= bits
-                else:
-                    ready |= bits
-    write_signed(out, at + layout.LEADERS, ready, used)
-
-
-@inlined
-def _write_cards(s: np.void, p: int, out: np.ndarray, at: int) -> int:
-    """Write `harvest` to `exchanges` and `venture_vp`; return the bits of territories and buildings for `near_cards`.
-
-    All slots are looked at, which is faster than counting: behind the cards is NO_CARD, whose entries are zero.
-    """
-    owned = 0
-    harvest = 0
-    for k in range(MAX_CARDS):
-        card = int(s["cards"][p, CardType.TERRITORY, k])
-        owned |= CARD_BIT[card]
-        harvest += WORTHS[card]
-    production = 0
-    for k in range(MAX_CARDS):
-        card = int(s["cards"][p, CardType.BUILDING, k])
-        owned |= CARD_BIT[card] << CARDS_PER_TYPE
-        times = 1
-        if PRODUCTION_KIND[card] == ProductionKind.PER_CARD:
-            times = int(s["card_count"][p, PER_TYPE[card]])
-        production += WORTHS[card] * times
-    for k in range(ACTION_VALUES):
-        out[at + layout.HARVEST + k] = _clipped((harvest >> (WORTH_BITS * k)) & WORTH_MASK, MAX_TENTHS)
-    for k in range(ACTION_VALUES):
-        out[at + layout.PRODUCTION + k] = _clipped((production >> (WORTH_BITS * k)) & WORTH_MASK, MAX_TENTHS)
-    out[at + layout.EXCHANGES] = _part(production >> EXCHANGE_BIT, MAX_CARDS)
-    ventures = 0
-    for k in range(MAX_CARDS):
-        ventures += END_VP[int(s["cards"][p, CardType.VENTURE, k])]
-    out[at + layout.VENTURE_VP] = _clipped(ventures, layout.MAX_VENTURE_VP)
-    return owned
-
-
-@inlined
-def _write_stock(s: np.void, p: int, out: np.ndarray, at: int) -> None:
-    """Write the segments from `score` to `choice_discount`."""
-    out[at + layout.SCORE] = _clipped(int(s["scores"][p]), layout.MAX_SCORE)
-    out[at + layout.COINS] = _clipped(int(s["stock"][p, Good.COINS]), layout.MAX_COINS)
-    out[at + layout.WOOD] = _clipped(int(s["stock"][p, Good.WOOD]), layout.MAX_MATERIAL)
-    out[at + layout.STONE] = _clipped(int(s["stock"][p, Good.STONE]), layout.MAX_MATERIAL)
-    out[at + layout.SERVANTS] = _clipped(int(s["stock"][p, Good.SERVANTS]), layout.MAX_SERVANTS)
-    out[at + layout.MILITARY] = _clipped(int(s["stock"][p, Good.MILITARY]), layout.MAX_MILITARY)
-    out[at + layout.FAITH] = _part(int(s["stock"][p, Good.FAITH]), FAITH_MAX)
-    for k in range(NUM_TYPES):
-        out[at + layout.CARD_COUNT + k] = _part(int(s["card_count"][p, k]), MAX_CARDS)
-    for k in range(NUM_MEMBERS):
-        out[at + layout.MEMBER_VALUE + k] = _part(int(s["member_value"][p, k]), layout.MAX_MEMBER)
-    for k in range(NUM_TYPES):
-        out[at + layout.TOWER_VALUE + k] = _part(int(s["tower_value"][p, k]), layout.MAX_TOWER_VALUE)
-    for k in range(2):
-        out[at + layout.AREA_VALUE + k] = _part(int(s["area_value"][p, k]), layout.MAX_AREA_VALUE)
-    for k in range(NUM_TYPES):
-        out[at + layout.COIN_DISCOUNT + k] = _part(int(s["discount"][p, k, Good.COINS]), layout.MAX_DISCOUNT)
-    out[at + layout.CHOICE_DISCOUNT] = np.float32(int(s["choice_discount"][p]))
-
-
-@inlined
-def _write_prospects(s: np.void, p: int, out: np.ndarray, at: int) -> None:
-    """Write the segments from `next_vp` to `hand`, those of ventures left out."""
-    territories = int(s["card_count"][p, CardType.TERRITORY])
-    characters = int(s["card_count"][p, CardType.CHARACTER])
+def _in_hand(s: np.void, p: int) -> int:
+    """Return how many leaders a seat has in hand."""
     hand = 0
     for slot in range(HAND_SIZE):
         hand += 1 if int(s["leader_state"][p, slot]) == LeaderState.HAND else 0
-    out[at + layout.NEXT_VP] = _part(NEXT_TERRITORY_VP[territories], layout.MAX_STEP)
-    out[at + layout.NEXT_VP + 1] = _part(NEXT_CHARACTER_VP[characters], layout.MAX_STEP)
-    out[at + layout.SLOT] = _part(NEXT_SLOT[territories], layout.MAX_SLOT)
+    return hand
+
+
+@inlined
+def _write_seat(s: np.void, p: int, standing: int, out: np.ndarray, at: int) -> None:
+    """Write the segments of a seat from `home` to `card_count`; `standing` is what `_standing` returns."""
+    to_act = 1 if int(s["player"]) == p and int(s["done"]) == 0 else 0
+    flags = (
+        (standing >> NUM_SPACES)
+        | (1 << layout.PRESENT_BIT)
+        | (to_act << layout.TO_ACT_BIT)
+        | (1 << (layout.BONUS_TILE_BIT + int(s["bonus_tile"][p])))
+        | (int(s["cubes"][p]) << layout.CUBES_BIT)
+        | (int(s["powers"][p]) << layout.POWERS_BIT)
+    )
+    write_bits(out, at, flags)
+    write_amounts(out, at + layout.MEMBER_VALUE, s["member_value"], NUM_MEMBERS * p, layout.MEMBER_SHARES)
+    write_amounts(out, at + layout.TOWER_VALUE, s["tower_value"], NUM_TYPES * p, layout.TOWER_SHARES)
+    write_amounts(out, at + layout.AREA_VALUE, s["area_value"], 2 * p, layout.AREA_SHARES)
+    write_amounts(out, at + layout.STOCK, s["stock"], NUM_STOCK * p, layout.STOCK_SHARES)
+    write_amounts(out, at + layout.CARD_COUNT, s["card_count"], NUM_TYPES * p, layout.COUNT_SHARES)
+
+
+@inlined
+def _harvest_worth(s: np.void, p: int) -> int:
+    """Return the joined worths of a seat's territories.
+
+    All slots are looked at, which is faster than counting: behind the cards is NO_CARD, whose entries are zero.
+    """
+    worth = 0
+    for k in range(MAX_CARDS):
+        worth += WORTHS[int(s["cards"][p, CardType.TERRITORY, k])]
+    return worth
+
+
+@inlined
+def _production_worth(s: np.void, p: int) -> int:
+    """Return the joined worths of a seat's buildings and the number of those with exchanges."""
+    times = 1 << ONCE_SHIFT
+    for kind in range(NUM_TYPES):
+        times |= int(s["card_count"][p, kind]) << (8 * kind)
+    worth = 0
+    for k in range(MAX_CARDS):
+        card = int(s["cards"][p, CardType.BUILDING, k])
+        worth += WORTHS[card] * ((times >> TIMES_SHIFT[card]) & 7)
+    return worth
+
+
+@inlined
+def _owned(s: np.void, p: int) -> int:
+    """Return the territories and buildings of a seat as `near_cards` has them."""
+    cards = 0
+    for k in range(MAX_CARDS):
+        cards |= CARD_BIT[int(s["cards"][p, CardType.TERRITORY, k])]
+        cards |= CARD_BIT[int(s["cards"][p, CardType.BUILDING, k])] << CARDS_PER_TYPE
+    return cards
+
+
+@inlined
+def _write_prospects(s: np.void, p: int, places: int, hand: int, out: np.ndarray, at: int) -> None:
+    """Write the segments of a seat from `score` on; `places` is what `_places` returns."""
+    harvest = _harvest_worth(s, p)
+    production = _production_worth(s, p)
+    ventures = 0
+    for k in range(MAX_CARDS):
+        ventures += END_VP[int(s["cards"][p, CardType.VENTURE, k])]
+    out[at + layout.SCORE] = _clipped(int(s["scores"][p]), layout.MAX_SCORE)
+    out[at + layout.TURN_ORDER] = _part((places >> (4 * p)) & 7, MAX_SEATS)
+    out[at + layout.COUNCIL] = _part((places >> (4 * (MAX_SEATS + p))) & 7, MAX_SEATS)
+    for k in range(NUM_VALUES):
+        out[at + layout.HARVEST + k] = _clipped((harvest >> (WORTH_BITS * k)) & WORTH_MASK, MAX_TENTHS)
+    for k in range(NUM_VALUES):
+        out[at + layout.PRODUCTION + k] = _clipped((production >> (WORTH_BITS * k)) & WORTH_MASK, MAX_TENTHS)
+    out[at + layout.EXCHANGES] = _part(production >> EXCHANGE_BIT, MAX_CARDS)
+    out[at + layout.VENTURE_VP] = _clipped(ventures, layout.MAX_VENTURE_VP)
+    characters_off = int(s["discount"][p, CardType.CHARACTER, Good.COINS])
+    others_off = int(s["discount"][p, CardType.VENTURE, Good.COINS])
+    out[at + layout.COIN_DISCOUNT] = _part(characters_off, layout.MAX_DISCOUNT)
+    out[at + layout.COIN_DISCOUNT + 1] = _part(others_off, layout.MAX_DISCOUNT)
+    out[at + layout.CHOICE_DISCOUNT] = np.float32(int(s["choice_discount"][p]))
     out[at + layout.SUPPORT_VP] = _part(faith_points(s, p) + int(s["church_bonus"][p]), layout.MAX_SUPPORT)
     out[at + layout.IN_HAND] = _part(hand, layout.DRAFT_PICKS)
 
 
 @inlined
-def _places(s: np.void) -> int:
-    """Return the places of all seats in turn order and council, MAX_SEATS bits for each seat: the order first."""
-    places = 0
-    for k in range(int(s["num_players"])):
-        places |= 1 << (MAX_SEATS * int(s["order"][k]) + k)
-    for k in range(int(s["council_size"])):
-        places |= 1 << (MAX_SEATS * (MAX_SEATS + int(s["council"][k])) + k)
-    return places
-
-
-@inlined
 def _write_hand(s: np.void, seat: int, advanced: bool, out: np.ndarray) -> None:
-    """Write the segments from `leader_hand` to `seen_leaders`: the viewer's own leaders (section 7)."""
+    """Write the segments from `leader_hand` to `discarded`; of the leaders in hand only the viewer's (section 7)."""
     playable = 0
     others = 0
-    bits = 0
     if advanced:
         for slot in range(HAND_SIZE):
             if int(s["leader_state"][seat, slot]) == LeaderState.HAND:
@@ -262,10 +251,15 @@ def _write_hand(s: np.void, seat: int, advanced: bool, out: np.ndarray) -> None:
                 else:
                     others |= 1 << leader
         picked = (1 << int(s["pick"][seat])) & LEADERS_MASK
+        packet = int(s["packet"][seat]) & ~picked
+        copied = 0
+        for p in range(int(s["num_players"])):
+            copied |= 1 << int(s["copied"][p])
         others |= int(s["kept"][seat]) | picked
-        bits = (int(s["packet"][seat]) & ~picked) << layout.PACKET_BIT
-        bits |= int(s["seen_leaders"][seat]) << layout.SEEN_BIT
-    write_signed(out, layout.LEADER_HAND, bits | playable, others)
+        others |= (packet << layout.SEEN_BIT) | ((copied & LEADERS_MASK) << layout.DISCARDED_BIT)
+        playable |= (int(s["seen_leaders"][seat]) & ~packet) << layout.SEEN_BIT
+        playable |= _discarded(s) << layout.DISCARDED_BIT
+    write_signed(out, layout.LEADER_HAND, playable, others)
 
 
 @inlined
@@ -316,29 +310,24 @@ def _discarded(s: np.void) -> int:
 
 
 @inlined
-def _to_come(s: np.void) -> int:
-    """Return the cards of the running period that are not dealt yet as `to_come` has them; their order is hidden."""
-    cards = 0
-    for kind in range(NUM_TYPES):
-        for k in range(FLOORS * int(s["round_no"]), CARDS_PER_PERIOD * (1 + _period(s))):
-            cards |= 1 << (CARDS_PER_PERIOD * kind + PLACE_IN_PERIOD[int(s["decks"][kind, k])])
-    return cards
-
-
-@inlined
-def _write_pool(s: np.void, out: np.ndarray) -> None:
-    """Write `pool`, what the production that asks for an exchange has still to ask, and `to_come`."""
-    asked = 0
+def _write_tiles(s: np.void, seat: int, granting: int, members: int, out: np.ndarray) -> None:
+    """Write the segments from `tiles` to `fees`; `members` are the spaces with a family member of anybody."""
+    bits = EXTRA_TOWERS[granting] << layout.EXTRA_TOWERS_BIT
+    for period in range(PERIODS):
+        bits |= 1 << int(s["tiles"][period])
+    if not has_power(s, seat, NO_TOWER_FEE):
+        for tower in range(NUM_TYPES):
+            bits |= (1 if (members >> (FLOORS * tower)) & FLOORS_MASK else 0) << (layout.FEES_BIT + tower)
     later = 0
     if int(s["phase"]) == Phase.EXCHANGE and top(s, 0) == Task.PRODUCTION:
         p = int(s["player"])
         slot = top(s, 2)
-        asked = CARD_BIT[int(s["cards"][p, CardType.BUILDING, slot])]
+        bits |= CARD_BIT[int(s["cards"][p, CardType.BUILDING, slot])] << layout.POOL_BIT
         for k in range(slot + 1, int(s["card_count"][p, CardType.BUILDING])):
             card = int(s["cards"][p, CardType.BUILDING, k])
             if PRODUCTION_KIND[card] == ProductionKind.EXCHANGE and ACTIVATION[card] <= top(s, 1):
                 later |= CARD_BIT[card]
-    write_signed(out, layout.POOL, asked | (_to_come(s) << layout.TO_COME_BIT), later)
+    write_signed(out, layout.TILES, bits, later << layout.POOL_BIT)
 
 
 @inlined
@@ -353,7 +342,13 @@ def _write_floors(s: np.void, out: np.ndarray) -> None:
 
 @inlined
 def _write_prices(s: np.void, seat: int, granting: int, out: np.ndarray) -> None:
-    """Write the segments from `coin_price` to `fees`: what legality computes, by the same functions."""
+    """Write the segments from `needed` to `stone_price`."""
+    takes = int(s["phase"]) == Phase.TURN or int(s["phase"]) == Phase.EXTRA_TOWER
+    if takes and int(s["player"]) == seat:
+        for space in range(0, NUM_SPACES, AMOUNTS):
+            write_amounts(out, layout.NEEDED + space, s["needed"], space, layout.NEEDED_SHARES)
+    else:
+        write_bits(out, layout.NEEDED, 0)
     for kind in range(CardType.CHARACTER, NUM_TYPES):
         off = int(s["discount"][seat, kind, Good.COINS]) + EXTRA_DISCOUNT[granting, Good.COINS]
         for space in range(FLOORS * kind, FLOORS * (kind + 1)):
@@ -365,13 +360,6 @@ def _write_prices(s: np.void, seat: int, granting: int, out: np.ndarray) -> None
         card = int(s["tower_cards"][FLOORS * CardType.BUILDING + floor])
         out[layout.WOOD_PRICE + floor] = _part(max(0, COST[card, Good.WOOD] - wood_off), layout.MAX_COST)
         out[layout.STONE_PRICE + floor] = _part(max(0, COST[card, Good.STONE] - stone_off), layout.MAX_COST)
-    takes = int(s["phase"]) == Phase.TURN or int(s["phase"]) == Phase.EXTRA_TOWER
-    known = 1 if takes and int(s["player"]) == seat else 0
-    for space in range(NUM_SPACES):
-        easy = max(0, layout.MAX_NEEDED - int(s["needed"][space]))
-        out[layout.NEEDED + space] = _clipped(easy * known, layout.MAX_NEEDED)
-    for tower in range(NUM_TYPES):
-        out[layout.FEES + tower] = _part(tower_fee(s, seat, tower), TOWER_FEE)
 
 
 @inlined
@@ -398,12 +386,13 @@ def _write_task(s: np.void, granting: int, out: np.ndarray) -> None:
 
 
 @inlined
-def _write_game(s: np.void, required: int, out: np.ndarray) -> None:
-    """Write the segments from `faith_required` to `num_players`."""
-    out[layout.FAITH_REQUIRED_AT] = _part(required, layout.MAX_REQUIRED)
+def _write_game(s: np.void, out: np.ndarray) -> None:
+    """Write the segments from `dice` to `num_players`."""
+    write_amounts(out, layout.DICE, s["dice"], 0, layout.DICE_SHARES)
+    for k in range(0, NUM_OPTIONS, AMOUNTS):
+        write_amounts(out, layout.OPTIONS_AT + k, s["options"], k, layout.OPTION_SHARES)
+    out[layout.FAITH_REQUIRED_AT] = _part(FAITH_REQUIRED[_period(s)], layout.MAX_REQUIRED)
     out[layout.DRAFT] = _part(int(s["draft_no"]), layout.DRAFT_PICKS)
-    for k in range(NUM_OPTIONS):
-        out[layout.OPTIONS_AT + k] = _part(int(s["options"][k]), layout.MAX_CODE)
     out[layout.SEATS] = _part(int(s["num_players"]), MAX_SEATS)
 
 
@@ -419,47 +408,53 @@ def encode(s: np.void, seat: int, out: np.ndarray) -> None:
     out = borrowed(out)
     num_players = int(s["num_players"])
     advanced = int(s["options"][Option.MODE]) == ADVANCED
-    required = FAITH_REQUIRED[_period(s)]
     places = _places(s)
-    first = second = third = fourth = 0
+    # Of seats 0 and 2, 1 and 3: their family members, their leaders in play. Of each pair: their cards.
+    members = members_against = leaders = leaders_against = used = 0
+    near = near_against = far = far_against = 0
     for k in range(num_players):
         p = seat + k
         if p >= num_players:
             p -= num_players
         at = k * layout.BLOCK
-        _write_flags(s, p, places, required, out, at)
-        _write_leaders(s, p, advanced, out, at)
-        owned = _write_cards(s, p, out, at)
-        _write_stock(s, p, out, at)
-        _write_prospects(s, p, out, at)
-        if k == 0:
-            first = owned
-        elif k == 1:
-            second = owned
-        elif k == 2:
-            third = owned
+        standing = _standing(s, p)
+        in_play = _leaders_in_play(s, p) if advanced else 0
+        hand = _in_hand(s, p) if advanced else 0
+        cards = _owned(s, p)
+        _write_seat(s, p, standing, out, at)
+        _write_prospects(s, p, places, hand, out, at)
+        spaces = (standing & ALL_SPACES) << (NUM_SPACES * (k >> 1))
+        shown = (in_play & LEADERS_MASK) << (NUM_LEADERS * (k >> 1))
+        used |= in_play >> NUM_LEADERS
+        if k & 1 == 0:
+            members |= spaces
+            leaders |= shown
         else:
-            fourth = owned
+            members_against |= spaces
+            leaders_against |= shown
+        if k == 0:
+            near = cards
+        elif k == 1:
+            near_against = cards
+        elif k == 2:
+            far = cards
+        else:
+            far_against = cards
     for at in range(num_players * layout.BLOCK, MAX_SEATS * layout.BLOCK, WIDTH):
         write_bits(out, at, 0)
-    write_signed(out, layout.NEAR_CARDS, first, second)
-    write_signed(out, layout.FAR_CARDS, third, fourth)
+    write_signed(out, layout.MEMBERS, members, members_against)
+    write_signed(out, layout.LEADERS, leaders | (used << layout.USED_BIT), leaders_against)
+    write_signed(out, layout.NEAR_CARDS, near, near_against)
+    write_signed(out, layout.FAR_CARDS, far, far_against)
     _write_hand(s, seat, advanced, out)
     _write_stage(s, out)
     granting = _granting(s)
-    tiles = EXTRA_TOWERS[granting] << layout.EXTRA_TOWERS_BIT
-    for period in range(PERIODS):
-        tiles |= 1 << int(s["tiles"][period])
-    if advanced:
-        tiles |= _discarded(s) << layout.DISCARDED_BIT
-    write_bits(out, layout.TILES, tiles)
-    _write_pool(s, out)
+    standing = members | members_against
+    _write_tiles(s, seat, granting, standing | (standing >> NUM_SPACES), out)
     _write_floors(s, out)
     _write_prices(s, seat, granting if int(s["player"]) == seat else NO_CARD, out)
-    for die in range(NUM_DICE):
-        out[layout.DICE + die] = _part(int(s["dice"][die]), 6)
+    _write_game(s, out)
     _write_task(s, granting, out)
-    _write_game(s, required, out)
 
 
 register_encoder(STATE, encode)

@@ -6,7 +6,7 @@ of the type are alike are left out, and columns that tell the same are one.
 
 import numpy as np
 
-from ..envs.lorenzo_il_magnifico.constants import CARDS_PER_TYPE, NUM_CARDS, NUM_TYPES, PERIODS, CardType
+from ..envs.lorenzo_il_magnifico.constants import CARDS_PER_TYPE, NUM_CARDS, NUM_TYPES, CardType
 from ..envs.lorenzo_il_magnifico.tables import (
     ACTIVATION,
     CARD_PERIOD,
@@ -47,6 +47,12 @@ GOODS = ("coins", "wood", "stone", "servants", "military", "faith", "VP", "privi
 
 # --- features of cards ---
 
+PAIRS = (
+    ("territories", "characters", np.array([1, -1, 0, 0])),
+    ("buildings", "ventures", np.array([0, 0, 1, -1])),
+)
+"""Types of cards that share a signed feature."""
+
 
 def _first_effect() -> np.ndarray:
     """Return what each activation of a card gives, (97, 8); of exchanges, the first one's balance."""
@@ -63,30 +69,31 @@ def _where_type(condition: np.ndarray, types: np.ndarray, amount: np.ndarray) ->
 
 
 def _features() -> list[tuple[str, np.ndarray]]:
-    """Return the features of cards: meaning and amounts, (97,) each; the row of NO_CARD is zero."""
+    """Return the features of cards: meaning and amounts, (97,) each; the row of NO_CARD is zero.
+
+    A feature of one thing "or" another, which no card has both of, is positive for the first, negative for the second.
+    """
     there = (np.arange(NUM_CARDS + 1) < NUM_CARDS).astype(np.int64)
-    first = _first_effect().T
-    second = GAIN[:, 2] - PAY[:, 2]
+    effect = _first_effect().T
+    exchange = GAIN[:, 2] - PAY[:, 2]
     per_card = _where_type(PRODUCTION_KIND == ProductionKind.PER_CARD, PER_TYPE, there)
     vp_per_card = _where_type(VP_PER_CARD > 0, VP_PER_TYPE, VP_PER_CARD)
     tower_value = _where_type(PERM_KIND == PermanentKind.TOWER_VALUE, PERM_TOWER, PERM_VALUE)
     towers = (EXTRA_TOWERS[:, None] >> np.arange(NUM_TYPES)) & 1
     resources = GOODS[: COST.shape[1]]
-    rows = [("there", there), ("period", CARD_PERIOD), ("activation value", ACTIVATION)]
+    rows = [("period", CARD_PERIOD), ("activation value", ACTIVATION)]
     rows += [(f"cost in {good}", COST[:, k]) for k, good in enumerate(resources)]
     rows += [("may be paid in resources", HAS_RESOURCE_COST)]
     rows += [("military needed", MILITARY_REQUIRED), ("military paid", MILITARY_PAID)]
     rows += [(f"{good} at once", IMMEDIATE[:, k]) for k, good in enumerate(GOODS)]
-    rows += [(f"{good} by activation or first exchange", amounts) for good, amounts in zip(GOODS, first, strict=True)]
-    rows += [(f"that for each of the {kind}", per_card[:, k]) for k, kind in enumerate(TYPES)]
-    rows += [(f"{good} by second exchange", second[:, k]) for k, good in enumerate(GOODS)]
+    rows += [(f"{good} by activation or first exchange", amounts) for good, amounts in zip(GOODS, effect, strict=True)]
+    rows += [(f"that for each of the {first} or {second}", per_card @ signs) for first, second, signs in PAIRS]
+    rows += [(f"{good} by second exchange", exchange[:, k]) for k, good in enumerate(GOODS)]
     rows += [("VP at the end", END_VP)]
-    rows += [(f"VP for each of the {kind} at once", vp_per_card[:, k]) for k, kind in enumerate(TYPES)]
+    rows += [(f"VP at once for each of the {first} or {second}", vp_per_card @ signs) for first, second, signs in PAIRS]
     rows += [("military for each VP at once", VP_MILITARY_DIVISOR)]
-    rows += [
-        ("extra harvest", EXTRA_KIND == ExtraKind.HARVEST),
-        ("extra production", EXTRA_KIND == ExtraKind.PRODUCTION),
-    ]
+    harvest, production = EXTRA_KIND == ExtraKind.HARVEST, EXTRA_KIND == ExtraKind.PRODUCTION
+    rows += [("extra harvest or production", harvest * 1 - production)]
     rows += [(f"extra card of the {kind}", towers[:, k]) for k, kind in enumerate(TYPES)]
     rows += [("value of the extra action", EXTRA_VALUE)]
     rows += [(f"its discount in {good}", EXTRA_DISCOUNT[:, k]) for k, good in enumerate(resources)]
@@ -111,7 +118,7 @@ def _card_rows() -> tuple[np.ndarray, np.ndarray, list[list[str]]]:
         kept: dict[tuple[float, ...], str] = {}
         for text, amounts in _features():
             most = int(np.abs(amounts[rows]).max())
-            if text == "there" or len(set(amounts[rows].tolist())) > 1:
+            if len(set(amounts[rows].tolist())) > 1:
                 shares = tuple((amounts[rows] / most).tolist())
                 known = f"{kept[shares]}, " if shares in kept else ""
                 kept[shares] = known + (text if most == 1 else f"{text} ({most})")
@@ -128,26 +135,27 @@ WORTH = np.array([8, 8, 8, 7, 8, 18, 10, 16], np.int64)
 """Worth of each good in tenths of a VP (section 12); a privilege is worth two coins."""
 MAX_WORTH = 20
 """VP written as 1; the best single cards are worth about 5."""
-ACTION_VALUES = 6
-WORTH_BITS = 9
-"""Bits of each number of WORTHS: six cards add up to less than 512 tenths."""
+ACTION_VALUES = (2, 4, 6)
+"""Values of harvests and productions for which their worth is told."""
+WORTH_BITS = 16
+"""Bits of each number of WORTHS."""
 WORTH_MASK = (1 << WORTH_BITS) - 1
-EXCHANGE_BIT = ACTION_VALUES * WORTH_BITS
+EXCHANGE_BIT = len(ACTION_VALUES) * WORTH_BITS
 
 
 def _worths() -> np.ndarray:
     """Return by card what it adds to a harvest or production, int64 (97,); sums of rows are rows of several cards.
 
-    Joined numbers of WORTH_BITS each: tenths of a VP at action values 1 to 6, then 1 for a building with an exchange.
+    Joined numbers of WORTH_BITS each: tenths of a VP at the ACTION_VALUES, then 1 for a building with an exchange.
     A PER_CARD building's worth is for one card counted, a building's that exchanges is that of its better exchange.
     Characters and ventures have none.
     """
     exchanges = np.maximum((GAIN[:, 1:] - PAY[:, 1:]) @ WORTH, 0).max(axis=1)
     worth = np.where(PRODUCTION_KIND == ProductionKind.EXCHANGE, exchanges, _first_effect() @ WORTH)
     joined = (EXCHANGES > 0).astype(np.int64) << EXCHANGE_BIT
-    for value in range(1, ACTION_VALUES + 1):
+    for k, value in enumerate(ACTION_VALUES):
         acts = (ACTIVATION > 0) & (ACTIVATION <= value)
-        joined |= np.where(acts, worth, 0) << (WORTH_BITS * (value - 1))
+        joined |= np.where(acts, worth, 0) << (WORTH_BITS * k)
     return joined
 
 
@@ -155,6 +163,6 @@ WORTHS = _worths()
 
 CARD_BIT = np.array([1 << (card % CARDS_PER_TYPE) for card in range(NUM_CARDS)] + [0], np.int64)
 """Bit of each card within its type, (97,); 0 for NO_CARD."""
-_group = CARD_PERIOD[:NUM_CARDS] + (PERIODS + 1) * (np.arange(NUM_CARDS) // CARDS_PER_TYPE)
-PLACE_IN_PERIOD = np.array([np.sum(_group[:card] == _group[card]) for card in range(NUM_CARDS)], np.int64)
-"""Number of each card among those of its type and period, in the order of their ids, (96,)."""
+ONCE_SHIFT = 8 * NUM_TYPES
+TIMES_SHIFT = np.where(PRODUCTION_KIND == ProductionKind.PER_CARD, 8 * PER_TYPE, ONCE_SHIFT)
+"""Where the factor of each card's worth is in the joined card counts of a seat, eight bits each and then a 1, (97,)."""

@@ -18,8 +18,10 @@ from numba.extending import intrinsic, overload
 
 WIDTH = 64
 """Floats that one call writes."""
-ROW = 32
+ROW = 24
 """Floats of a row that `write_row` copies."""
+AMOUNTS = 8
+"""Integers that `write_amounts` reads, floats that it writes."""
 _LANES = 8
 """Floats of one vector operation; twice as many are two operations on most processors."""
 _WORD = 32
@@ -65,6 +67,25 @@ def write_row(out: np.ndarray, at: int, rows: np.ndarray, k: int) -> None:
     """
     for j in range(ROW):
         out[at + j] = rows[k, j]
+
+
+def write_amounts(out: np.ndarray, at: int, values: np.ndarray, first: int, shares: np.ndarray) -> None:
+    """Write eight integers that lie side by side as shares: `amount * shares[0, j] + shares[1, j]`, from -1 to 1.
+
+    Args:
+        out: float32 array, at least `at + AMOUNTS` long.
+        at: position of the first float, not negative.
+        values: int8 or int16 field of a state record, contiguous, of any shape. Where fewer than AMOUNTS integers
+            follow in the field, compiled code reads on into the record's next fields; so at least AMOUNTS integers must
+            follow in the record, and what is written for them must be overwritten.
+        first: position of the first integer in the flattened field.
+        shares: float32 (2, AMOUNTS), contiguous; a module-level constant.
+    """
+    amounts = values.reshape(values.size)
+    for j in range(AMOUNTS):
+        amount = amounts[first + j] if first + j < len(amounts) else 0
+        share = np.float32(amount) * shares[0, j] + shares[1, j]
+        out[at + j] = max(min(share, np.float32(1)), np.float32(-1))
 
 
 def borrowed(array: np.ndarray) -> np.ndarray:
@@ -152,6 +173,27 @@ def _row(typing_context: Any, out: Any, at: Any, rows: Any, k: Any) -> Any:
 
 
 @intrinsic
+def _amounts(typing_context: Any, out: Any, at: Any, values: Any, first: Any, shares: Any) -> Any:
+    def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        def load(kind: Any, array: Any, start: Any, lane: Any) -> Any:
+            place = builder.gep(context.make_array(kind)(context, builder, array).data, [start])
+            return builder.load(builder.bitcast(place, ir.VectorType(lane, _LANES).as_pointer()), align=1)
+
+        narrow = ir.IntType(values.dtype.bitwidth)
+        amounts = builder.sext(load(values, args[2], args[3], narrow), ir.VectorType(_i32, _LANES))
+        amounts = builder.sitofp(amounts, ir.VectorType(_float, _LANES))
+        factors, bases = (load(shares, args[4], ir.Constant(args[3].type, AMOUNTS * k), _float) for k in range(2))
+        vector = builder.fadd(builder.fmul(amounts, factors), bases)
+        for sign, limit in ((">", 1.0), ("<", -1.0)):
+            limits = _vector(_float, [limit] * _LANES)
+            vector = builder.select(builder.fcmp_ordered(sign, vector, limits), limits, vector)
+        _store(context, builder, signature.args[0], args[0], args[1], [vector])
+        return context.get_dummy_value()
+
+    return types.void(out, types.int64, values, types.int64, shares), build
+
+
+@intrinsic
 def _borrowed(typing_context: Any, array: Any) -> Any:
     def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         view = context.make_array(signature.args[0])(context, builder, args[0])
@@ -185,6 +227,13 @@ def _compiled_signed(out, at, bits, negative):
 def _compiled_row(out, at, rows, k):
     by_vectors = _by_vectors(out) and rows.layout == "C"
     return (lambda out, at, rows, k: _row(out, at, rows, k)) if by_vectors else write_row
+
+
+@overload(write_amounts, inline="always", strict=False)
+def _compiled_amounts(out, at, values, first, shares):
+    by_vectors = _by_vectors(out) and values.layout == "C" and shares.layout == "C"
+    vectors = lambda out, at, values, first, shares: _amounts(out, at, values, first, shares)  # noqa: E731
+    return vectors if by_vectors else write_amounts
 
 
 @overload(borrowed, inline="always", strict=False)

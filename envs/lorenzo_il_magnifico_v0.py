@@ -10,7 +10,7 @@
 | Number of agents | 2 to 4 (`num_players`, default 2) |
 | Action Shape | `()` |
 | Action Values | `[0, 184]` |
-| Observation Shape | `(1536,)` |
+| Observation Shape | `(1033,)` |
 | Observation Values | `[-1, 1]` |
 
 Each player leads a noble family in Renaissance Florence. In each of six rounds three dice set the values of the
@@ -32,12 +32,13 @@ consists of named segments, which `signoria info lorenzo_il_magnifico` lists wit
 
 | Segments | Content |
 |---|---|
-| `seat0.*` ... `seat3.*` | what everybody knows of each seat: members, cards, goods, points, modifiers, leaders |
-| `leader_hand`, `packet`, `seen_leaders` | the agent's own leaders, those to pick from, those it has seen |
+| `seat0.*` ... `seat3.*` | what everybody knows of each seat: members at home, goods, points, cards, modifiers |
+| `near_*`, `far_*`, `used_leaders`, `discarded` | where members stand, who owns which card and which leader in play |
+| `leader_hand`, `seen_leaders` | the agent's own leaders, and in the draft those that it may pick or has seen |
 | `phase`, `round`, `turn`, `target`, `tasks`, ... | what the pending decision is about |
-| `tiles`, `discarded`, `to_come` | excommunication tiles, leaders discarded, cards of the period still to come |
+| `tiles` | excommunication tiles in play |
 | `territories`, `characters`, `buildings`, `ventures` | what the cards on the tower floors cost and do |
-| `coin_price`, `wood_price`, `stone_price`, `reach`, `fees` | what the cards cost the agent as things stand |
+| `coin_price`, `wood_price`, `stone_price`, `needed`, `fees` | what cards and spaces ask of the agent as things stand |
 | `dice`, `value`, `least_raise`, ... | the numbers of the pending decision |
 | `options`, `num_players` | the variant played |
 

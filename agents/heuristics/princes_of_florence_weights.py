@@ -1,12 +1,9 @@
 """The weights of the heuristic for The Princes of Florence, read from `princes_of_florence.json`."""
 
 from enum import IntEnum
-from pathlib import Path
 
-import numpy as np
-
-from ...envs.core.datafiles import Rows
 from ...envs.princes_of_florence.constants import MAX_SEATS, MIN_SEATS
+from .weights import by_seats, read_weights
 
 
 class Weight(IntEnum):
@@ -96,22 +93,7 @@ OFFICIAL = 1
 """Row of the official two-player game, which is poorer and has dearer auctions (section 3); no game has one seat."""
 
 
-def _read() -> np.ndarray:
-    """Return the weights, int64 (MAX_SEATS + 1, number of weights), by number of seats; row OFFICIAL is as said there.
-
-    Raises:
-        DataError: the rows do not have the names of `Weight`.
-    """
-    rows = Rows(Path(__file__).parent, "princes_of_florence.json", len(Weight))
-    for number, name in enumerate(rows.texts("name")):
-        if Weight(number).name != name:
-            raise rows.fail(number, f"is named {name!r}, but the weight is {Weight(number).name}")
-    weights = np.zeros((MAX_SEATS + 1, len(Weight)), np.int64)
-    weights[OFFICIAL] = rows.integers("seats_2_official", low=-10000)
-    for seats in range(MIN_SEATS, MAX_SEATS + 1):
-        weights[seats] = rows.integers(f"seats_{seats}", low=-10000)
-    return weights
-
-
-WEIGHTS = _read()
-"""Found by letting variants of the weights play thousands of games against each other."""
+WEIGHTS = read_weights(
+    "princes_of_florence.json", Weight, {OFFICIAL: "seats_2_official", **by_seats(MIN_SEATS, MAX_SEATS)}
+)
+"""By number of seats. Found by letting variants of the weights play thousands of games against each other."""

@@ -21,3 +21,11 @@ def write_ids(numbers: int, first: int, out: np.ndarray, n: int) -> int:
         n += 1
         numbers &= numbers - 1
     return n
+
+
+@compiled
+def write_both(first: int, out: np.ndarray) -> int:
+    """Write two neighbouring actions as the whole list; return 2."""
+    out[0] = first
+    out[1] = first + 1
+    return 2

@@ -25,6 +25,16 @@ REDEAL_EXCHANGES = 1000
 """Exchanges tried where places are partly known: enough for the true world to be no likelier than others. Where nothing
 is known, one pass of a shuffle does."""
 
+MAX_TRIES = 2000
+"""Re-deals until the position agrees with the decision that another seat is known to face. One is nearly always enough;
+a position in which even the true cards do not agree, set up by hand, keeps the last re-deal."""
+
+
+@compiled
+def is_asked(s: np.void, choices: int) -> bool:
+    """Tell whether a decision with so many legal actions is put to a seat: those with one are not with auto_forced."""
+    return choices > 1 or (choices == 1 and s["auto_forced"] == 0)
+
 
 @compiled
 def forget(memory: np.ndarray, num_players: int, count: int) -> None:

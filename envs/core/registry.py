@@ -56,6 +56,7 @@ class Entry:
 _GAMES = [
     Entry("princes_of_florence", "The Princes of Florence", "PrincesOfFlorence", 0),
     Entry("lorenzo_il_magnifico", "Lorenzo il Magnifico", "LorenzoIlMagnifico", 0),
+    Entry("venedig", "Venedig", "Venedig", 0),
 ]
 GAMES: dict[str, Entry] = {entry.game_id: entry for entry in _GAMES}
 

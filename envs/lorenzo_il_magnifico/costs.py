@@ -102,7 +102,9 @@ def cost_after(card: int, discount: int, choice: int, way: int) -> int:
 
 @compiled
 def price(s: np.void, p: int, card: int, granting: int, resource: int) -> int:
-    """Return the cost of a card in one resource after all fixed discounts."""
+    """Return the cost of a card in one resource after all fixed discounts, 0 if it has a military cost only."""
+    if HAS_RESOURCE_COST[card] == 0:
+        return 0
     return lane(cost_after(card, discounts(s, p, card // CARDS_PER_TYPE, granting), 0, FIRST_WAY), resource)
 
 

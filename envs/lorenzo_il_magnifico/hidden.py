@@ -9,7 +9,7 @@ import numpy as np
 
 from ..core.bits import lowest_bit, popcount
 from ..core.compiled import compiled
-from ..core.memory import redeal, rename_bits
+from ..core.memory import MAX_TRIES, is_asked, redeal, rename_bits
 from ..core.rng import randbelow, shuffle
 from .constants import (
     CARDS_PER_PERIOD,
@@ -26,10 +26,6 @@ from .constants import (
 from .leaders import can_use_leaders
 from .legal import legal
 from .setup import plays_with_leaders
-
-MAX_TRIES = 2000
-"""Re-deals until the position agrees with the decision that another seat is known to face. One is nearly always enough;
-a position in which even the true cards do not agree, set up by hand, keeps the last re-deal."""
 
 
 @compiled
@@ -116,7 +112,7 @@ def decision_stands(s: np.void, seat: int) -> bool:
         return True
     if int(s["phase"]) == Phase.POST_TURN and not can_use_leaders(s, p):
         return False
-    return s["auto_forced"] == 0 or legal(s, np.empty(MAX_LEGAL, np.int16)) > 1
+    return is_asked(s, legal(s, np.empty(MAX_LEGAL, np.int16)))
 
 
 @compiled

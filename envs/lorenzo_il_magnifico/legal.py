@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ..core.choices import write_ids
+from ..core.choices import write_both, write_ids
 from ..core.compiled import compiled
 from ..core.pending import top
 from .areas import needed_values
@@ -196,14 +196,6 @@ def legal_set_member(s: np.void, out: np.ndarray) -> int:
             out[n] = SET_MEMBER + member
             n += 1
     return n
-
-
-@compiled
-def write_both(first: int, out: np.ndarray) -> int:
-    """Write two neighbouring actions."""
-    out[0] = first
-    out[1] = first + 1
-    return 2
 
 
 @compiled

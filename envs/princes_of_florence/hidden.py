@@ -10,7 +10,7 @@ import numpy as np
 
 from ..core.bits import lowest_bit, popcount
 from ..core.compiled import compiled
-from ..core.memory import redeal, rename_bits
+from ..core.memory import MAX_TRIES, is_asked, redeal, rename_bits
 from ..core.rng import randbelow
 from .constants import (
     MAX_LEGAL,
@@ -24,10 +24,6 @@ from .constants import (
 from .legal import legal
 from .work import bonus_total, minimum, useful_bonus
 from .zones import drawn_cards
-
-MAX_TRIES = 2000
-"""Re-deals until the position agrees with the decision that another seat is known to face. One is nearly always enough;
-a position in which even the true cards do not agree, set up by hand, keeps the last re-deal."""
 
 
 @compiled
@@ -160,7 +156,7 @@ def decision_stands(s: np.void, seat: int) -> bool:
     if working and (useful_bonus(s, p) == 0 or int(s["work_value"]) + bonus_total(s, p) < minimum(s)):
         return False
     choices = legal(s, np.empty(MAX_LEGAL, np.int16))
-    return choices > 1 or (choices == 1 and s["auto_forced"] == 0)
+    return is_asked(s, choices)
 
 
 @compiled

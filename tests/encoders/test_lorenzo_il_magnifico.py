@@ -11,6 +11,7 @@ import signoria
 from signoria.encoders.lorenzo_il_magnifico import LAYOUT
 from signoria.encoders.lorenzo_il_magnifico_cards import ROW_LENGTHS, ROW_TEXTS, TYPES
 from signoria.encoders.lorenzo_il_magnifico_layout import BLOCK
+from signoria.encoders.writers import AMOUNTS, ROW
 from signoria.envs.core.compiled import plain
 from signoria.envs.core.kernels import encode_rows
 from signoria.envs.core.pending import push
@@ -32,7 +33,7 @@ from signoria.envs.lorenzo_il_magnifico.constants import (
     Task,
 )
 from signoria.envs.lorenzo_il_magnifico.state import STATE
-from signoria.envs.lorenzo_il_magnifico.tables import CARD_NAMES, LEADER_NAMES, TILE_CODES
+from signoria.envs.lorenzo_il_magnifico.tables import CARD_NAMES, HAS_RESOURCE_COST, LEADER_NAMES, TILE_CODES
 
 GAME = "lorenzo_il_magnifico"
 CARD = {name: k for k, name in enumerate(CARD_NAMES)}
@@ -94,7 +95,6 @@ def features(seen: dict[str, list[float]], kind: int, floor: int) -> dict[str, f
         scale = re.search(r"\((\d+)\)", text)
         if value != 0:
             found[re.sub(r" \(\d+\)", "", text)] = round(value * (int(scale[1]) if scale else 1), 3)
-    assert found.pop("there", 0) == (1 if row[0] else 0)
     return found
 
 
@@ -173,31 +173,47 @@ class TestSeats:
 
     def test_members_and_spaces(self, midgame):
         seen = look(midgame, 1)
-        assert signs(seen["seat0.floors"]) == ({9}, set())
+        assert signs(seen["near_members"]) == ({9}, {24, 17})  # seat 2: orange in the council, neutral on harvest large
+        assert signs(seen["far_members"]) == ({24}, set())
         assert ones(seen["seat0.home"]) == {1, 2, 3}
-        assert signs(seen["seat1.spaces"]) == ({8}, {1})  # seat 2: orange in the council, neutral on harvest large
         assert ones(seen["seat1.home"]) == {0, 1}
-        assert signs(seen["seat2.spaces"]) == (set(), {8})
+        assert ones(seen["seat2.home"]) == {0, 1, 2}
+        assert [ones(seen[f"seat{k}.coloured"]) for k in range(3)] == [{2}, set(), set()]
         stand(midgame, 0, Member.WHITE, 24)
         stand(midgame, 1, Member.NEUTRAL, 14)
+        stand(midgame, 1, Member.WHITE, 19)
+        stand(midgame, 1, Member.ORANGE, 24)
+        stand(midgame, 2, Member.BLACK, 16)
         seen = look(midgame, 1)
-        assert signs(seen["seat2.spaces"]) == ({8}, set())  # both stand in the council
-        assert signs(seen["seat0.floors"]) == ({9}, {14})
+        assert signs(seen["near_members"]) == ({9, 14, 19, 24}, {16, 17})  # in the council before seat 2
+        assert signs(seen["far_members"]) == ({24}, set())
+        assert [ones(seen[f"seat{k}.home"]) for k in range(3)] == [set(), {1}, {0, 2}]
+        assert [ones(seen[f"seat{k}.coloured"]) for k in range(3)] == [{2, 5}, {4}, set()]
+        seen = look(midgame, 2)
+        assert signs(seen["near_members"]) == ({16, 17, 24}, set())
+        assert signs(seen["far_members"]) == ({9, 14, 19, 24}, set())
 
-    def test_turn_flags(self, midgame):
-        seen = look(midgame, 1)
+    def test_members_of_four(self):
+        r = blank(4)
+        for p, space in enumerate((0, 5, 10, 15)):
+            stand(r, p, Member.BLACK, space)
+        assert signs(look(r, 3)["near_members"]) == ({15}, {0})
+        assert signs(look(r, 3)["far_members"]) == ({5}, {10})
+        assert [ones(look(r, 3)[f"seat{k}.coloured"]) for k in range(4)] == [{3}, {0}, {1}, {2}]
+
+    def test_order(self, midgame):
+        seen = look(midgame, 1)  # seats 2, 0, 1 in turn; 0 and 2 in the council
+        assert [seen[f"seat{k}.turn_order"][0] for k in range(3)] == [0.5, 1, 0.75]
+        assert [seen[f"seat{k}.council"][0] for k in range(3)] == [0, 0.75, 1]
         assert [seen[f"seat{k}.present"][0] for k in range(4)] == [1, 1, 1, 0]
-        assert [seen[f"seat{k}.to_act"][0] for k in range(4)] == [1, 0, 0, 0]
-        assert [ones(seen[f"seat{k}.turn_order"]) for k in range(4)] == [{2}, {0}, {1}, set()]
-        assert [ones(seen[f"seat{k}.council"]) for k in range(4)] == [set(), {1}, {0}, set()]
+        assert [seen[f"seat{k}.to_act"][0] for k in range(3)] == [1, 0, 0]
         midgame["done"] = 1
-        assert look(midgame, 1)["seat0.to_act"] == [0]
+        assert [look(midgame, 1)[f"seat{k}.to_act"][0] for k in range(3)] == [0, 0, 0]
 
     def test_church(self, midgame):
         seen = look(midgame, 1)
         assert [ones(seen[f"seat{k}.cubes"]) for k in range(3)] == [set(), {0, 1}, {0}]
         assert [ones(seen[f"seat{k}.bonus_tile"]) for k in range(3)] == [{4}, {2}, {0}]
-        assert [seen[f"seat{k}.enough_faith"][0] for k in range(3)] == [1, 1, 0]  # 4 are required
         assert [seen[f"seat{k}.support_vp"][0] for k in range(3)] == shares(5, 30, 2, of=35)
         midgame["options"][Option.FAITH_VP] = 1
         assert [look(midgame, 1)[f"seat{k}.support_vp"][0] for k in range(3)] == shares(5, 15, 2, of=35)
@@ -221,38 +237,27 @@ class TestSeats:
         assert signs(look(midgame, 2)["far_cards"]) == (mine, set())
         assert seen["seat0.card_count"] == shares(3, 2, 2, 2, of=6)
         assert seen["seat1.card_count"] == shares(1, 1, 1, 0, of=6)
-        assert seen["seat0.next_vp"] == shares(3, 3, of=10)  # fourth territory 4 - 1, third character 6 - 3
         assert seen["seat0.venture_vp"] == [0.3]  # 4 + 5
-        assert seen["seat0.slot_military"] == shares(7, of=18)
-        assert seen["seat1.slot_military"] == [0]
-
-    def test_full_board(self, midgame):
-        give(midgame, 1, "Forest", "Monastery", "Citadel")
-        seen = look(midgame, 1)
-        assert seen["seat0.next_vp"] == shares(0, 3, of=10)
-        assert seen["seat0.slot_military"] == [0]
 
     def test_worth(self, midgame):
         seen = look(midgame, 1)
         # 1 coin at 1, 2 stone at 4, a privilege (2 coins) at 6.
-        assert seen["seat0.harvest"] == shares(0.8, 0.8, 0.8, 2.4, 2.4, 4, of=20)
+        assert seen["seat0.harvest"] == shares(0.8, 2.4, 4, of=20)
         # Carpenter's Shop at 4: 5 coins for 2 wood; Mint at 5: a coin for each of two buildings.
-        assert seen["seat0.production"] == shares(0, 0, 0, 2.4, 4, 4, of=20)
+        assert seen["seat0.production"] == shares(0, 2.4, 4, of=20)
         assert seen["seat0.exchanges"] == shares(1, of=6)
-        assert seen["seat1.harvest"] == shares(0, 0, 1.5, 1.5, 1.5, 1.5, of=20)  # 1 coin, 1 servant
-        assert seen["seat1.production"] == shares(0, 0, 0, 0, 0, 1, of=20)  # 1 VP for the one character
+        assert seen["seat1.harvest"] == shares(0, 1.5, 1.5, of=20)  # 1 coin, 1 servant
+        assert seen["seat1.production"] == shares(0, 0, 1, of=20)  # 1 VP for the one character
         assert seen["seat1.exchanges"] == [0]
 
     def test_modifiers(self, midgame):
         seen = look(midgame, 1)
         assert seen["seat0.member_value"] == shares(3, 4, 5, 0, of=8)
         assert seen["seat0.tower_value"] == shares(0, 2, 2, 0, of=4)
-        assert seen["seat0.coin_discount"] == shares(0, 1, 0, 0, of=4)
+        assert seen["seat0.coin_discount"] == shares(1, 0, of=4)
         assert (seen["seat0.choice_discount"], seen["seat1.choice_discount"]) == ([1], [0])
         assert seen["seat1.tower_value"] == shares(2, 0, 0, 0, of=4)
         assert seen["seat2.area_value"] == shares(2, 0, of=5)
-        assert [seen[f"seat{k}.double_rate"][0] for k in range(3)] == [0, 1, 0]  # tile 2-6
-        assert [ones(seen[f"seat{k}.gain_malus"]) for k in range(3)] == [set(), {0}, {0}]  # tile 1-2: coins
         powers = [Power(sum(1 << bit for bit in ones(seen[f"seat{k}.powers"]))) for k in range(3)]
         assert powers == [Power(0), Power(0), Power.NO_FLOOR_BONUS]
 
@@ -284,7 +289,7 @@ class TestTable:
         assert ones(seen["tiles"]) == {TILE["1-2"], TILE["2-6"], TILE["3-1"]}
         assert seen["num_players"] == [0.75]
         assert seen["placed"] == [0]
-        for idle in ("target", "privileges", "tasks", "extra_towers", "pool", "discarded", "packet", "options"):
+        for idle in ("target", "privileges", "tasks", "extra_towers", "pool", "discarded", "seen_leaders", "options"):
             assert ones(seen[idle]) == set()
         for idle in ("value", "least_raise", "privileges_left", "fee", "draft", "extra_discount"):
             assert set(seen[idle]) == {0}
@@ -298,17 +303,8 @@ class TestTable:
         r["phase"], r["options"][Option.MODE] = Phase.CHOOSE_BONUS_TILE, 1
         seen = look(r, 0)
         assert ones(seen["round"]) == ones(seen["turn"]) == set()
-        assert ones(seen["to_come"]) == set(range(32))  # all cards of period 1
         assert seen["faith_required"] == [0.6]
         assert seen["options"] == [0.5] + [0] * 12
-
-    def test_cards_to_come(self, midgame):
-        places = [8 * kind + card % 8 for kind in range(4) for card in midgame["decks"][kind][12:16].tolist()]
-        assert ones(look(midgame, 1)["to_come"]) == set(places)
-        assert CARD["Gold Mine"] == 8
-        assert 0 in places
-        midgame["round_no"] = 4
-        assert ones(look(midgame, 1)["to_come"]) == set()
 
     def test_territories_and_ventures(self, midgame):
         seen = look(midgame, 1)
@@ -334,7 +330,7 @@ class TestTable:
             "cost in servants": 2,
             "may be paid in resources": 1,
             "VP at the end": 5,
-            "extra harvest": 1,
+            "extra harvest or production": 1,
             "value of the extra action": 4,
         }
         assert features(seen, 3, 2) == {
@@ -359,7 +355,11 @@ class TestTable:
         }
         midgame["tower_cards"][4:8] = CARD["Noble"], CARD["General"], CARD["Preacher"], CARD["Scholar"]
         seen = look(midgame, 1)
-        assert features(seen, 1, 0) == {"period": 3, "cost in coins": 6, "VP for each of the territories at once": 2}
+        assert features(seen, 1, 0) == {
+            "period": 3,
+            "cost in coins": 6,
+            "VP at once for each of the territories or characters": 2,
+        }
         assert features(seen, 1, 1) == {"period": 3, "cost in coins": 5, "military for each VP at once": 2}
         assert features(seen, 1, 2) == {
             "period": 1,
@@ -382,7 +382,7 @@ class TestTable:
             "VP by second exchange": 5,
         }
         assert features(seen, 2, 1) == {}  # taken
-        assert set(seen["buildings"][26:52]) == {0}
+        assert set(seen["buildings"][23:46]) == {0}
         midgame["tower_cards"][8] = CARD["Tax Office"]
         assert features(look(midgame, 1), 2, 0) == {
             "period": 1,
@@ -391,8 +391,10 @@ class TestTable:
             "cost in stone": 1,
             "VP at once": 5,
             "coins by activation or first exchange": 1,
-            "that for each of the territories": 1,
+            "that for each of the territories or characters": 1,
         }
+        midgame["tower_cards"][8] = CARD["Theater"]
+        assert features(look(midgame, 1), 2, 0)["that for each of the territories or characters"] == -1
 
     def test_prices(self, midgame):
         seen = look(midgame, 1)
@@ -401,12 +403,12 @@ class TestTable:
         assert seen["wood_price"] == shares(3, 0, 1, 2, of=8)  # Stonemason's choice not counted
         assert seen["stone_price"] == shares(0, 0, 1, 2, of=8)
         assert look(midgame, 0)["coin_price"][:4] == shares(4, 4, 3, 5, of=8)
-        assert seen["fees"] == [0, 0, 1, 0]
+        assert ones(seen["fees"]) == ones(look(midgame, 0)["fees"]) == {2}
         midgame["powers"][0] |= Power.NO_TOWER_FEE
-        assert look(midgame, 0)["fees"] == [0, 0, 0, 0]
+        assert ones(look(midgame, 0)["fees"]) == set()
 
     def test_needed(self, midgame):
-        assert look(midgame, 1)["needed"] == [*shares(15, 5, 16, of=16), 0, 1] * 5
+        assert look(midgame, 1)["needed"] == [*shares(15, 5, 16, of=16), -1, 1] * 5
         assert look(midgame, 0)["needed"] == [0] * 25  # seat 1 is to act
         midgame["phase"] = Phase.POST_TURN
         assert look(midgame, 1)["needed"] == [0] * 25
@@ -421,7 +423,7 @@ class TestTable:
         assert seen["value"] == [0.4]  # 6 of 15
         assert seen["extra_discount"] == [0, 0.5, 0.5]
         assert seen["wood_price"] == shares(2, 0, 0, 1, of=8)
-        assert seen["needed"] == [0] * 8 + [1] + [0] * 16
+        assert seen["needed"] == [-1] * 8 + [1] + [-1] * 16
         assert look(midgame, 0)["wood_price"] == shares(3, 0, 1, 2, of=8)  # another seat's own prices
         assert seen["placed"] == [1]
 
@@ -489,10 +491,14 @@ class TestLeaders:
 
     def test_in_play(self, leaders):
         seen = look(leaders, 1)
-        ready = {LEADER[name] for name in ("Lorenzo de' Medici", "Michelangelo Buonarroti", "Santa Rita")}
-        assert signs(seen["seat0.leaders"]) == (ready, {LEADER["Sandro Botticelli"]})
-        assert signs(seen["seat1.leaders"]) == (set(), {LEADER["Michelangelo Buonarroti"]})
-        assert ones(seen["discarded"]) == {9, 19}
+        mine = {LEADER[name] for name in ("Sandro Botticelli", "Lorenzo de' Medici", "Santa Rita")}
+        copied = LEADER["Michelangelo Buonarroti"]
+        assert signs(seen["near_leaders"]) == (mine, {copied})
+        assert signs(seen["far_leaders"]) == (set(), set())
+        assert signs(look(leaders, 0)["near_leaders"]) == (set(), mine)
+        assert signs(look(leaders, 0)["far_leaders"]) == ({copied}, set())
+        assert ones(seen["used_leaders"]) == {LEADER["Sandro Botticelli"], copied}
+        assert signs(seen["discarded"]) == ({9, 19}, {copied})
         assert [seen[f"seat{k}.hand"][0] for k in range(3)] == [0, 0.5, 0]
         assert ones(seen["seat0.powers"]) == {6}
 
@@ -511,13 +517,15 @@ class TestLeaders:
         r["pick"][0] = 2
         seen = look(r, 0)
         assert signs(seen["leader_hand"]) == (set(), {2, 7, 8})
-        assert ones(seen["packet"]) == {1}
+        assert signs(seen["seen_leaders"]) == (set(), {1})  # 2 is picked
         assert seen["draft"] == [0.5]
         before = look(r, 1)
         assert signs(before["leader_hand"]) == (set(), {9, 10})
-        assert ones(before["packet"]) == {3, 4}
+        assert signs(before["seen_leaders"]) == (set(), {3, 4})
         r["pick"][0] = NO_PICK
         assert look(r, 1) == before
+        r["seen_leaders"][1] = bits(3, 4, 7)
+        assert signs(look(r, 1)["seen_leaders"]) == ({7}, {3, 4})
 
 
 def joined(first: str, last: str) -> int:
@@ -528,7 +536,7 @@ def joined(first: str, last: str) -> int:
 @pytest.mark.plain
 class TestLayout:
     def test_size(self):
-        assert LAYOUT.size == 1267
+        assert LAYOUT.size == 1033
         assert LAYOUT.size == sum(segment.length for segment in LAYOUT)
 
     def test_seat_blocks_are_alike(self):
@@ -540,23 +548,34 @@ class TestLayout:
     @pytest.mark.parametrize(
         ("first", "last", "end"),
         [
-            ("seat3.floors", "seat3.gain_malus", "seat3.leaders"),
-            ("seat3.leaders", "seat3.leaders", "seat3.hand"),
+            ("seat3.home", "seat3.powers", "near_members"),
+            ("near_members", "far_members", "near_leaders"),
+            ("near_leaders", "used_leaders", "near_cards"),
             ("near_cards", "near_cards", "far_cards"),
             ("far_cards", "far_cards", "leader_hand"),
-            ("leader_hand", "seen_leaders", "phase"),
+            ("leader_hand", "discarded", "phase"),
             ("phase", "tasks", "tiles"),
-            ("tiles", "extra_towers", "pool"),
-            ("pool", "to_come", "territories"),
+            ("tiles", "fees", "territories"),
+            ("needed", "needed", "num_players"),
         ],
     )
     def test_joined_bitsets_fit_and_spill_only_onto_what_is_written_later(self, first, last, end):
         assert joined(first, last) <= 63
         assert LAYOUT.offset(first) + 64 <= LAYOUT.slice(end).stop
 
-    def test_rows_spill_only_onto_what_is_written_later(self):
-        assert LAYOUT.offset("ventures") + 3 * ROW_LENGTHS[3] + 32 <= LAYOUT.size - 13  # options
-        assert ROW_LENGTHS.max() <= 32
+    def test_rows_and_amounts_spill_only_onto_what_is_written_later(self):
+        assert LAYOUT.offset("ventures") + 3 * ROW_LENGTHS[3] + ROW <= LAYOUT.slice("needed").stop
+        assert ROW_LENGTHS.max() <= ROW
+        for first, end in (("card_count", "hand"), ("coins", "hand"), ("area_value", "card_count")):
+            assert LAYOUT.offset(f"seat3.{first}") + AMOUNTS <= LAYOUT.slice(f"seat3.{end}").stop
+        assert LAYOUT.offset("needed") + 4 * AMOUNTS <= LAYOUT.slice("coin_price").stop
+        assert LAYOUT.offset("dice") + AMOUNTS <= LAYOUT.slice("options").stop
+        assert LAYOUT.offset("options") + 2 * AMOUNTS <= LAYOUT.slice("num_players").stop
+
+    @pytest.mark.parametrize("field", ["member_value", "tower_value", "area_value", "stock", "card_count", "dice"])
+    def test_amounts_are_read_within_the_record(self, field):
+        kind, offset = STATE.fields[field][:2]
+        assert offset + kind.itemsize + AMOUNTS * kind.base.itemsize <= STATE.itemsize
 
     def test_every_card_has_features_of_its_own(self):
         r = blank(2)
@@ -618,7 +637,8 @@ class TestRandomPlay:
     def test_seats_are_rotated(self, num_players, number):
         games = played(num_players, number)
         seen = [views(games, seat) for seat in range(num_players)]
-        own = ("near_cards", "far_cards", "coin_price", "wood_price", "stone_price", "needed", "fees")
+        own = ["coin_price", "wood_price", "stone_price", "needed", "fees"]
+        own += [f"{side}_{what}" for side in ("near", "far") for what in ("members", "leaders", "cards")]
         table = [s.name for s in LAYOUT if s.visibility == "public" and "." not in s.name and s.name not in own]
         for viewer in range(num_players):
             for k in range(num_players):
@@ -627,15 +647,18 @@ class TestRandomPlay:
             for name in table:
                 np.testing.assert_array_equal(seen[viewer][:, LAYOUT.slice(name)], seen[0][:, LAYOUT.slice(name)])
 
-    def test_owned_cards_are_rotated(self, num_players, number):
+    @pytest.mark.parametrize("what", ["cards", "members", "leaders"])
+    def test_planes_are_rotated(self, num_players, number, what):
         games = played(num_players, number)
-        near, far = LAYOUT.slice("near_cards"), LAYOUT.slice("far_cards")
-        mine = [views(games, seat)[:, near] > 0 for seat in range(num_players)] + [np.zeros((40, 48), bool)] * 2
+        near, far = LAYOUT.slice(f"near_{what}"), LAYOUT.slice(f"far_{what}")
+        nobody = np.zeros((40, near.stop - near.start), bool)
+        mine = [views(games, seat)[:, near] > 0 for seat in range(num_players)] + [nobody] * 2
         for viewer in range(num_players):
             seats = [*range(viewer, num_players), *range(viewer), num_players, num_players]
+            first, second, third, fourth = (mine[seats[k]] for k in range(4))
             seen = views(games, viewer)
-            np.testing.assert_array_equal(seen[:, near], mine[seats[0]] * 1.0 - mine[seats[1]])
-            np.testing.assert_array_equal(seen[:, far], mine[seats[2]] * 1.0 - mine[seats[3]])
+            np.testing.assert_array_equal(seen[:, near], first * 1.0 - (second & ~first))
+            np.testing.assert_array_equal(seen[:, far], third * 1.0 - (fourth & ~third))
 
     def test_prices_are_those_of_the_rules(self, num_players, number):
         games = played(num_players, number)
@@ -648,8 +671,12 @@ class TestRandomPlay:
                     granting = NO_CARD
                     if record["phase"] == Phase.EXTRA_TOWER and record["player"] == seat:
                         granting = int(record["pending"][int(record["pending_size"]) - 1][1])
-                    due = 0 if card == NO_CARD else int(plain(costs.price)(record, seat, card, granting, 0))
+                    due = 0  # of no card, and of one that costs military points only
+                    if HAS_RESOURCE_COST[card]:
+                        due = int(plain(costs.price)(record, seat, card, granting, 0))
                     assert prices["coin_price"][space - 4] == round(due / 8, 5)
+                fees = [plain(costs.tower_fee)(record, seat, tower) > 0 for tower in range(4)]
+                assert ones(prices["fees"]) == set(np.flatnonzero(fees).tolist())
 
     def test_dealing_hidden_cards_anew_changes_nothing(self, num_players, number):
         games = played(num_players, number)
