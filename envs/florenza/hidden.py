@@ -9,6 +9,7 @@ everybody saw.
 import numpy as np
 
 from ..core.compiled import compiled
+from ..core.memory import MAX_TRIES, is_asked
 from ..core.rng import randbelow, shuffle
 from .artists import artist_at
 from .constants import (
@@ -20,16 +21,14 @@ from .constants import (
     NUM_FACES,
     NUM_MONUMENTS,
     NUM_PILES,
+    ROUNDS,
+    Phase,
     Place,
     Stage,
 )
 from .legal import legal
 from .piles import is_used
 from .tables import DECK_CARD, DECK_PILE
-
-MAX_TRIES = 2000
-"""Re-deals until the position agrees with the decision that another seat is known to face. One is nearly always enough;
-a position in which even the true cards do not agree, set up by hand, keeps the last re-deal."""
 
 
 @compiled
@@ -84,40 +83,68 @@ def _copies_open(s: np.void, card: int, round_no: int) -> int:
 
 
 @compiled
-def _may_lie(s: np.void, card: int, i: int) -> bool:
-    """Tell whether a card may be the i-th discard: a copy of the piles open then is not among the discards before."""
-    copies = _copies_open(s, card, int(s["discard_round"][i]))
-    for k in range(i):
-        if int(s["discard_card"][k]) == card:
-            copies -= 1
-    return copies > 0
+def _may_lie(s: np.void, seat: int, card: int, i: int) -> bool:
+    """Tell whether a card may be the i-th discard, the seat's own and those before it being fixed.
+
+    By every round from that discard's on, no more cards of the type may have been discarded than copies were open.
+    """
+    for round_no in range(int(s["discard_round"][i]), ROUNDS):
+        found = 1
+        for k in range(int(s["discard_size"])):
+            fixed = k < i or int(s["discard_seat"][k]) == seat
+            if fixed and int(s["discard_card"][k]) == card and int(s["discard_round"][k]) <= round_no:
+                found += 1
+        if found > _copies_open(s, card, round_no):
+            return False
+    return True
 
 
 @compiled
-def _deal_discards(s: np.void, seat: int, cards: np.ndarray, size: int) -> int:
-    """Choose others' discards anew, in the order in which they were made; return how many cards are left."""
-    for i in range(int(s["discard_size"])):
-        if int(s["discard_seat"][i]) == seat:
-            continue
-        start = randbelow(s, size)
-        k = start
-        for step in range(size):
-            k = (start + step) % size
-            if _may_lie(s, int(cards[k]), i):
-                break
-        s["discard_card"][i] = cards[k]
-        size -= 1
-        cards[k] = cards[size]
+def _pick(s: np.void, seat: int, cards: np.ndarray, size: int, i: int) -> int:
+    """Return the place among `cards[:size]` of a random card that may be the i-th discard; `size` if none may."""
+    start = randbelow(s, size)
+    for step in range(size):
+        k = (start + step) % size
+        if _may_lie(s, seat, int(cards[k]), i):
+            return k
     return size
 
 
 @compiled
-def _deal_cards_anew(s: np.void, seat: int) -> None:
-    """Exchange the cards of others' hands and discards and of the draw pile."""
+def _sort_discards(s: np.void) -> None:
+    """Put what a seat discarded in a round into ascending order, as it always lies."""
+    for i in range(1, int(s["discard_size"])):
+        k = i
+        while k > 0 and _lies_wrong(s, k):
+            card = int(s["discard_card"][k])
+            s["discard_card"][k] = s["discard_card"][k - 1]
+            s["discard_card"][k - 1] = card
+            k -= 1
+
+
+@compiled
+def _lies_wrong(s: np.void, k: int) -> bool:
+    """Tell whether the k-th discard is of the same seat and round as the one before and of a lower type."""
+    same = s["discard_seat"][k] == s["discard_seat"][k - 1] and s["discard_round"][k] == s["discard_round"][k - 1]
+    return same and s["discard_card"][k] < s["discard_card"][k - 1]
+
+
+@compiled
+def _deal_cards_anew(s: np.void, seat: int) -> bool:
+    """Exchange the cards of others' hands and discards and of the draw pile; False if no card fitted a discard."""
     cards = np.empty(NUM_DECK, np.int64)
     size = _gather(s, seat, cards)
     shuffle(s, cards, size)
-    size = _deal_discards(s, seat, cards, size)
+    fits = True
+    for i in range(int(s["discard_size"])):
+        if int(s["discard_seat"][i]) != seat:
+            k = _pick(s, seat, cards, size, i)
+            fits = fits and k < size
+            k = min(k, size - 1)
+            s["discard_card"][i] = cards[k]
+            size -= 1
+            cards[k] = cards[size]
+    _sort_discards(s)
     for i in range(int(s["draw_size"])):
         size -= 1
         s["draw_pile"][i] = cards[size]
@@ -125,6 +152,7 @@ def _deal_cards_anew(s: np.void, seat: int) -> None:
         for _ in range(int(s["hand_size"][q]) if q != seat else 0):
             size -= 1
             s["hand"][q, cards[size]] += 1
+    return fits
 
 
 @compiled
@@ -147,7 +175,9 @@ def decision_stands(s: np.void, seat: int) -> bool:
     if int(s["player"]) == seat:
         return True
     choices = legal(s, np.empty(MAX_LEGAL, np.int16))
-    return choices > 1 or (choices == 1 and s["auto_forced"] == 0)
+    if int(s["phase"]) == Phase.KEEP_CARD:
+        return choices > 1
+    return is_asked(s, choices)
 
 
 @compiled
@@ -157,8 +187,7 @@ def determinize(s: np.void, seat: int) -> None:
         return
     _shuffle_rest(s)
     for _ in range(MAX_TRIES):
-        _deal_cards_anew(s, seat)
-        if decision_stands(s, seat):
+        if _deal_cards_anew(s, seat) and decision_stands(s, seat):
             break
     if int(s["stage"]) == Stage.KEEPING:
         _keep_anew(s, seat)
