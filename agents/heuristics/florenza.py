@@ -92,8 +92,7 @@ def location_worth(location: int, w: np.ndarray, t: np.ndarray) -> int:
     """Return what a location is worth that gives or takes a resource."""
     resource = LOCATION_RESOURCE[location]
     if LOCATION_EFFECT[location] == Effect.TAKE:
-        worth = w[Weight.FREE_TAKE] + w[Weight.DEMAND] * t[Row.DEMAND, resource]
-        return worth + last_worth(resource, t[Row.HELD, resource] + 1, t)
+        return w[Weight.FREE_TAKE] + last_worth(resource, t[Row.HELD, resource] + 1, t)
     if LOCATION_EFFECT[location] == Effect.SELL:
         return w[Weight.FREE_TAKE] + sale_worth(resource, LOCATION_PRICE, w, t)
     return WORST

@@ -42,7 +42,7 @@ from ...envs.florenza.tables import (
     Effect,
 )
 from .florenza_gains import card_gain, monument_gain
-from .florenza_survey import MONEY, TENTHS, Fact, Plan, Row, last_worth, money_worth, resource_worth, usefulness
+from .florenza_survey import MONEY, Fact, Plan, Row, last_worth, money_worth, resource_worth, usefulness
 from .florenza_weights import Weight
 
 NOTHING = -1
@@ -199,24 +199,6 @@ def score_with(z: int, collected: int, price: int, gain: int, w: np.ndarray, t: 
 
 
 @compiled
-def time_spent(z: int, actions: int, w: np.ndarray, t: np.ndarray) -> int:
-    """Return how many actions a plan counts for, tenths; one or two left over at the end of the game are half lost."""
-    spent = TENTHS * (actions - 1) + w[Weight.FINISH]
-    over = t[Row.FACT, Fact.TURNS] - actions
-    if z == 0 and t[Row.FACT, Fact.ROUNDS] == 0 and over <= 2:
-        spent += w[Weight.WASTE] * over
-    return spent
-
-
-@compiled
-def note_demand(t: np.ndarray) -> None:
-    """Count a work that lacks resources."""
-    for resource in range(NUM_RESOURCES):
-        if t[Row.MISSING, resource] > 0:
-            t[Row.DEMAND, resource] += 1
-
-
-@compiled
 def keep_best(z: int, target: int, artist: int, score: int, t: np.ndarray) -> None:
     """Note a plan if it is the best one so far."""
     if score > t[Row.PLAN + z, Plan.SCORE]:
@@ -253,8 +235,6 @@ def weigh(
         t: table.
     """
     collected = collect(z, cost, w, t)
-    if z == 1:
-        note_demand(t)
     extra = 1 if target >= RESERVE_MONUMENT else 0
     turns = t[Row.FACT, Fact.TURNS + z]
     if collected == NOTHING or (collected & 255) + 1 > turns:
@@ -267,7 +247,7 @@ def weigh(
         result = score_with(z, collected, price, gain + artist_gain, w, t)
         actions = result & 255
         if actions <= turns:
-            score = 1000 * (result >> 8) // time_spent(z, actions + extra, w, t)
+            score = 1000 * (result >> 8) // (10 * (actions - 1 + extra) + w[Weight.FINISH])
             keep_best(z, target, i, score * max(100, 1000 - risk * (actions - 1)) // 1000 * share // 100, t)
 
 

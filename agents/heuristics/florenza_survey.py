@@ -92,13 +92,11 @@ class Row(IntEnum):
     """`Fact`."""
     PLAN = 20
     """`Plan` for this round, and for the next."""
-    DEMAND = 22
-    """Works of the next round that lack each resource."""
-    WORTH = 23
+    WORTH = 22
     """Worth of every number of cards of each resource, while they can still be used."""
 
 
-NUM_ROWS = 29
+NUM_ROWS = 28
 MOST_CARDS = 24
 """More cards of one resource than there are."""
 

@@ -47,8 +47,6 @@ class Weight(IntEnum):
     CAPTAIN = 32
     FREE_TAKE = 33
     BARTER = 34
-    DEMAND = 35
-    WASTE = 36
 
 
 def _read() -> np.ndarray:
