@@ -9,10 +9,10 @@ between reaches as far as them.
 
 import numpy as np
 
-from ..envs.core.bits import lowest_bit, popcount
+from ..envs.core.bits import popcount
 from ..envs.core.compiled import compiled, inlined
-from ..envs.venedig.board import FIRST_SQUARE, ISLAND_SQUARES, LINE_ISLANDS
-from ..envs.venedig.constants import NUM_ISLANDS, SPANS_WATER, Building, Option
+from ..envs.venedig.board import ISLAND_SQUARES
+from ..envs.venedig.constants import NUM_ISLANDS, NUM_LINES, SPANS_WATER, Building, Option
 from ..envs.venedig.sites import built_squares, free_squares
 from ..envs.venedig.tables import SCORE_KIND, SCORE_VALUE, ScoreKind
 from . import venedig_layout as layout
@@ -23,11 +23,13 @@ from .venedig_layout import (
     CAMPO_RINGS,
     CAMPO_ROW,
     CAMPO_SQUARES,
+    END_LINES,
     END_SQUARES,
+    ENDS_ROW,
     GROUP_AT,
     GROUP_FIRST,
     ISLAND_SHIFT,
-    LINE_OF,
+    LINE_ISLANDS,
     MAX_CASAS,
     MAX_SITES,
     MAX_VALUE,
@@ -38,7 +40,7 @@ from .venedig_layout import (
     RANK_BITS,
     RANK_MASK,
 )
-from .writers import write_signed
+from .writers import write_bits, write_signed
 
 
 @compiled
@@ -140,29 +142,22 @@ def _write_palazzo(s: np.void, out: np.ndarray) -> int:
     count = 0
     for group in range(NUM_GROUPS):
         ones = 0
-        others = 0
         for island in range(GROUP_FIRST[group], GROUP_FIRST[group + 1]):
             built = built_squares(s, island)
-            swamp = int(s["swamp"][island])
-            free = ISLAND_SQUARES[island] & ~(swamp | built)
+            free = ISLAND_SQUARES[island] & ~(int(s["swamp"][island]) | built)
             counted = _counted(Building.PALAZZO, island, built)
-            lacking = 0
             most = 0
             for i in range(PALAZZO_ROW[popcount(free)]):
-                missing = PALAZZO_SQUARES[island, i] & ~free
-                is_open = _mask_if_zero(missing)
-                lacking |= _single(missing)
+                is_open = _mask_if_zero(PALAZZO_SQUARES[island, i] & ~free)
                 count -= is_open
                 most = max(most, _ranked(PALAZZO_RINGS[island, i] & counted, i) & is_open)
-            value = 0
-            if most > 0:
-                value = _points(Building.PALAZZO, (most >> RANK_BITS) - 1)
-                ones |= PALAZZO_SQUARES[island, most & RANK_MASK] << ISLAND_SHIFT[island]
-                islands |= 1 << island
-                best = max(best, value)
-            others |= (lacking & swamp) << ISLAND_SHIFT[island]
+            found = ~_mask_if_zero(most)
+            value = _points(Building.PALAZZO, (most >> RANK_BITS) - 1) & found
+            best = max(best, value)
+            ones |= (PALAZZO_SQUARES[island, most & RANK_MASK] & found) << ISLAND_SHIFT[island]
+            islands |= (found & 1) << island
             out[layout.PALAZZO_VALUE + island] = clipped(value, MAX_VALUE)
-        write_signed(out, layout.PALAZZO_SITES + GROUP_AT[group], ones, others)
+        write_bits(out, layout.PALAZZO_SITES + GROUP_AT[group], ones)
     _write_offer(Building.PALAZZO, best, count, out)
     return islands
 
@@ -186,13 +181,12 @@ def _write_campo(s: np.void, out: np.ndarray) -> None:
                 rank = _ranked(CAMPO_RINGS[island, i] & counted, i)
                 most = max(most, rank & _mask_if_zero(square & ~free))
                 drained = max(drained, rank & _mask_if_zero(square & ~swamp))
-            value = 0
-            if most > 0:
-                value = _points(Building.CAMPO, (most >> RANK_BITS) - 1)
-                ones |= CAMPO_SQUARES[island, most & RANK_MASK] << ISLAND_SHIFT[island]
-                best = max(best, value)
-            if drained >> RANK_BITS > most >> RANK_BITS:
-                others |= CAMPO_SQUARES[island, drained & RANK_MASK] << ISLAND_SHIFT[island]
+            found = ~_mask_if_zero(most)
+            value = _points(Building.CAMPO, (most >> RANK_BITS) - 1) & found
+            best = max(best, value)
+            better = -(1 if drained >> RANK_BITS > most >> RANK_BITS else 0)
+            ones |= (CAMPO_SQUARES[island, most & RANK_MASK] & found) << ISLAND_SHIFT[island]
+            others |= (CAMPO_SQUARES[island, drained & RANK_MASK] & better) << ISLAND_SHIFT[island]
             out[layout.CAMPO_VALUE + island] = clipped(value, MAX_VALUE)
         write_signed(out, layout.CAMPO_SITES + GROUP_AT[group], ones, others)
     out[layout.BEST + Building.CAMPO] = clipped(best, MAX_VALUE)
@@ -236,12 +230,12 @@ def _open_lines(s: np.void) -> int:
     seen = 0
     both = 0
     for island in range(NUM_ISLANDS):
-        ends = END_SQUARES[island] & free_squares(s, island)
-        while ends != 0:
-            line = LINE_OF[FIRST_SQUARE[island] + lowest_bit(ends)]
-            ends &= ends - 1
-            both |= seen & line
-            seen |= line
+        free = free_squares(s, island)
+        lines = 0
+        for i in range(ENDS_ROW[popcount(free)]):
+            lines |= END_LINES[island, i] & _mask_if_zero(END_SQUARES[island, i] & ~free)
+        both |= seen & lines
+        seen |= lines
     return both & ~int(s["lines"])
 
 
@@ -251,17 +245,14 @@ def _write_lines(s: np.void, bridge: int, out: np.ndarray) -> int:
     lines = _open_lines(s)
     write_signed(out, layout.LINES, int(s["lines"]) | (bridge << layout.BRIDGE_BIT), lines)
     islands = 0
-    count = popcount(lines)
-    while lines != 0:
-        line = lowest_bit(lines)
-        lines &= lines - 1
-        islands |= (1 << LINE_ISLANDS[line, 0]) | (1 << LINE_ISLANDS[line, 1])
+    for line in range(NUM_LINES):
+        islands |= LINE_ISLANDS[line] & -((lines >> line) & 1)
     best = 0
     for island in range(NUM_ISLANDS):
         casas = popcount(int(s["buildings"][Building.CASA, island]))
         best = max(best, casas * ((islands >> island) & 1))
         out[layout.CASAS + island] = clipped(casas, MAX_CASAS)
-    _write_offer(Building.PONTE, best * SCORE_VALUE[Building.PONTE], count, out)
+    _write_offer(Building.PONTE, best * SCORE_VALUE[Building.PONTE], popcount(lines), out)
     return islands
 
 

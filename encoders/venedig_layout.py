@@ -11,7 +11,6 @@ import numpy as np
 
 from ..envs.venedig.board import (
     FIRST_SQUARE,
-    ISLAND_SIZE,
     LINE_ENDS,
     SITE_ISLAND,
     SITE_RING,
@@ -130,7 +129,7 @@ def _plane_segments() -> list[Segment]:
         ("ground", "1 free, -1 swamp, 0 built on"),
         ("casa_campo", "1 casa, -1 campo"),
         ("palazzo_basilica", "1 palazzo, -1 basilica; squares built on that no plane names are ends of a ponte"),
-        ("palazzo_sites", "1 the best open palazzo site of each island; -1 swamp that touches a free square"),
+        ("palazzo_sites", "1 the best open palazzo site of each island"),
         ("campo_sites", "1 the best free square for a campo on each island; -1 the best swamp square, if still better"),
         ("basilica_sites", "1 part of an open basilica site; -1 swamp that lacks to one"),
     ]
@@ -354,14 +353,30 @@ RANK_BITS = max(PALAZZO_SQUARES.shape[1], CAMPO_SQUARES.shape[1]).bit_length()
 """Bits of the number of a site in its row."""
 RANK_MASK = (1 << RANK_BITS) - 1
 
-# --- bridge lines by square ---
+# --- bridge lines by island ---
 
-LINE_OF = np.zeros(NUM_SQUARES, np.int64)
-"""Bit of the bridge line that ends on each square, 0 for none; no square belongs to two, (squares,)."""
-END_SQUARES = np.zeros(len(ISLAND_SIZE), np.int64)
-"""Bitboard of the ends of lines on each island, (islands + 1,)."""
-for _line, _ends in enumerate(LINE_ENDS):
-    for _square in _ends:
-        LINE_OF[_square] = 1 << _line
-        END_SQUARES[SQUARE_ISLAND[_square]] |= 1 << int(SQUARE_BIT[_square])
+
+def _ends() -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Return the ends of lines on each island: their squares and their lines as bits, and how much of a row matters.
+
+    int64 (islands, ends) and (WORD_BITS + 1,), as from `_by_island`. No square belongs to two lines.
+    """
+    ends = [(square, line) for line, squares in enumerate(LINE_ENDS) for square in squares]
+    rows = [
+        [(square, line) for square, line in ends if SQUARE_ISLAND[square] == island] for island in range(NUM_ISLANDS)
+    ]
+    length = max(len(row) for row in rows)
+    length += -length % LANES
+    squares = np.full((NUM_ISLANDS, length), NOWHERE, np.int64)
+    lines = np.zeros_like(squares)
+    for island, row in enumerate(rows):
+        for i, (square, line) in enumerate(row):
+            squares[island, i] = 1 << int(SQUARE_BIT[square])
+            lines[island, i] = 1 << line
+    return squares, lines, np.where(np.arange(WORD_BITS + 1) < 1, 0, length)
+
+
+END_SQUARES, END_LINES, ENDS_ROW = _ends()
+LINE_ISLANDS = np.array([sum(1 << int(SQUARE_ISLAND[square]) for square in ends) for ends in LINE_ENDS], np.int64)
+"""Bitset of the islands that each line joins, (lines,)."""
 ALL_LINES = (1 << NUM_LINES) - 1
