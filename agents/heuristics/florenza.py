@@ -31,19 +31,8 @@ from ...envs.florenza.tables import (
     Effect,
 )
 from ...envs.florenza.works import work_money
-from .florenza_plans import (
-    BARTER_AT,
-    LOCATION_PRICE,
-    NOTHING,
-    WORST,
-    given_in_barter,
-    plan_round,
-    step_ahead,
-    step_now,
-    still_missing,
-    target_cost,
-    weigh_card,
-)
+from .florenza_plans import BARTER_AT, LOCATION_PRICE, NOTHING, WORST, plan_round, weigh_card
+from .florenza_steps import given_in_barter, step_ahead, step_now, still_missing
 from .florenza_survey import (
     MONEY,
     NUM_ROWS,
@@ -145,12 +134,12 @@ def choose_action(s: np.void, legal: np.ndarray, n: int, w: np.ndarray, t: np.nd
     best = int(legal[best_deal(s, p, legal, n, w, t)])
     best_score = 100 * deal_worth(s, p, best, w, t)
     if t[Row.PLAN + 1, Plan.TARGET] != NOTHING and t[Row.PLAN + 1, Plan.SCORE] > best_score:
-        action = step_ahead(s, p, w, t)
+        action = step_ahead(s, p, t)
         if is_legal(action, legal, n):
             best = action
             best_score = t[Row.PLAN + 1, Plan.SCORE]
     if t[Row.PLAN, Plan.TARGET] != NOTHING and t[Row.PLAN, Plan.SCORE] > best_score:
-        action = step_now(s, p, w, t)
+        action = step_now(s, p, t)
         if is_legal(action, legal, n):
             best = action
     return best
@@ -211,7 +200,7 @@ def choose_barter(s: np.void, legal: np.ndarray, n: int, w: np.ndarray, t: np.nd
     plan_round(s, p, 0, 100, w, t)
     giving = int(s["phase"]) == Phase.BARTER_GIVE
     if t[Row.PLAN, Plan.TARGET] != NOTHING:
-        given = given_in_barter(0, target_cost(t[Row.PLAN, Plan.TARGET]), w, t)
+        given = given_in_barter(0, t)
         resource = given if giving else still_missing(0, t)
         if given != NOTHING and is_legal(RESOURCE + resource, legal, n):
             return RESOURCE + resource
@@ -222,27 +211,29 @@ def choose_barter(s: np.void, legal: np.ndarray, n: int, w: np.ndarray, t: np.nd
 
 
 @compiled
-def score_ahead(s: np.void, p: int, w: np.ndarray, t: np.ndarray) -> int:
-    """Return the score of the best plan for the next round."""
+def worth_ahead(s: np.void, p: int, w: np.ndarray, t: np.ndarray) -> int:
+    """Return what the best plan for the next round is worth less its actions, 0 if there is none."""
     plan_round(s, p, 1, 100, w, t)
-    return t[Row.PLAN + 1, Plan.SCORE]
+    if t[Row.PLAN + 1, Plan.TARGET] == NOTHING:
+        return 0
+    return t[Row.PLAN + 1, Plan.NET] - w[Weight.ACTION] * t[Row.PLAN + 1, Plan.ACTIONS]
 
 
 @compiled
 def choose_resource(s: np.void, legal: np.ndarray, n: int, w: np.ndarray, t: np.ndarray) -> int:
-    """Take the resource that helps the best plan for the next round most, then the one that is worth most."""
+    """Take the resource that helps the best plan for the next round most, its own worth counted as well."""
     p = int(s["player"])
     best = int(legal[0])
-    best_score = WORST
+    best_worth = WORST
     for j in range(n):
         resource = int(legal[j]) - RESOURCE
         held = t[Row.HELD + 1, resource]
         t[Row.HELD + 1, resource] = held + 1
-        score = max(0, score_ahead(s, p, w, t)) + last_worth(resource, held + 1, t)
+        worth = worth_ahead(s, p, w, t) + last_worth(resource, held + 1, t)
         t[Row.HELD + 1, resource] = held
-        if score > best_score:
+        if worth > best_worth:
             best = int(legal[j])
-            best_score = score
+            best_worth = worth
     return best
 
 

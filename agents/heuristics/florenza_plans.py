@@ -1,4 +1,4 @@
-"""Plans of a seat of Florenza: The Card Game: the work that is worth most per action, and its first step.
+"""Plans of a seat of Florenza: The Card Game: the work that is worth most per action.
 
 A plan fetches the resources that a card or monument lacks (locations, then barter, then the market), raises the money
 that is short (selling at locations, then on the market, then workers) and finishes the work with an artist. Its score
@@ -13,13 +13,11 @@ from ...envs.core.compiled import compiled
 from ...envs.florenza.constants import (
     COMPLETE_MONUMENT,
     LOCATION,
-    MARKET_BUY,
     MARKET_SELL,
     NUM_LOCATIONS,
     NUM_MONUMENTS,
     NUM_RESOURCES,
     PLAY_CARD,
-    RESERVE_ARTIST,
     RESERVE_MONUMENT,
     SEND_WORKERS,
     WORKERS_MONEY,
@@ -42,7 +40,7 @@ from ...envs.florenza.tables import (
     Effect,
 )
 from .florenza_gains import card_gain, monument_gain
-from .florenza_survey import MONEY, Fact, Plan, Row, last_worth, money_worth, resource_worth, usefulness
+from .florenza_survey import MONEY, TENTHS, Fact, Plan, Row, last_worth, money_worth, resource_worth, usefulness
 from .florenza_weights import Weight
 
 NOTHING = -1
@@ -84,7 +82,7 @@ def cheapest_left(row: int, z: int, at_location: bool, t: np.ndarray) -> int:
 
 
 @compiled
-def _set_aside(z: int, cost: np.ndarray, t: np.ndarray) -> bool:
+def set_aside(z: int, cost: np.ndarray, t: np.ndarray) -> bool:
     """Split the resources held into those that the work needs and the others; False if the supply cannot help."""
     for resource in range(NUM_RESOURCES):
         missing = cost[resource] - t[Row.HELD + z, resource]
@@ -96,17 +94,13 @@ def _set_aside(z: int, cost: np.ndarray, t: np.ndarray) -> bool:
 
 
 @compiled
-def can_barter(z: int, used: int, resource: int, w: np.ndarray, t: np.ndarray) -> bool:
-    """Tell whether a resource should be given in a barter, after some barters."""
-    if resource == NOTHING or t[Row.COPIES + z, BARTER_AT] <= used:
-        return False
-    return last_worth(resource, t[Row.LEFT, resource], t) <= w[Weight.BARTER]
+def collect(z: int, cost: np.ndarray, barters: bool, t: np.ndarray) -> int:
+    """Plan the resources of a work, with barter or without.
 
-
-@compiled
-def collect(z: int, cost: np.ndarray, w: np.ndarray, t: np.ndarray) -> int:
-    """Plan the resources of a work; return 8 bits of actions and above them the number of purchases, or NOTHING."""
-    if not _set_aside(z, cost, t):
+    Returns:
+        8 bits of actions, then 8 bits of purchases and above them the number of barters; or NOTHING.
+    """
+    if not set_aside(z, cost, t):
         return NOTHING
     actions = 0
     short = 0
@@ -115,14 +109,20 @@ def collect(z: int, cost: np.ndarray, w: np.ndarray, t: np.ndarray) -> int:
         actions += missing
         short += max(0, missing - t[Row.COPIES + z, TAKE_AT[resource]])
     bartered = 0
-    while short > 0:
+    while barters and short > 0 and bartered < t[Row.COPIES + z, BARTER_AT]:
         resource = cheapest_left(Row.LEFT, z, False, t)
-        if not can_barter(z, bartered, resource, w, t):
+        if resource == NOTHING:
             break
         t[Row.LEFT, resource] -= 1
         bartered += 1
         short -= 1
-    return actions | short << 8
+    return actions | short << 8 | bartered << 16
+
+
+@compiled
+def purchases(collected: int) -> int:
+    """Return the number of purchases in a result of `collect`."""
+    return (collected >> 8) & 255
 
 
 # --- raising money
@@ -185,7 +185,7 @@ def used_worth(z: int, row: int, money: int, w: np.ndarray, t: np.ndarray) -> in
 def score_with(z: int, collected: int, price: int, gain: int, w: np.ndarray, t: np.ndarray) -> int:
     """Return 8 bits of the actions of a work, with all its costs in money known, and above them its worth."""
     actions = (collected & 255) + 1
-    cost = price + (collected >> 8) * BUY_PRICE
+    cost = price + purchases(collected) * BUY_PRICE
     for resource in range(NUM_RESOURCES):
         t[Row.REST, resource] = t[Row.LEFT, resource]
     held = t[Row.HELD + z, MONEY]
@@ -199,12 +199,45 @@ def score_with(z: int, collected: int, price: int, gain: int, w: np.ndarray, t: 
 
 
 @compiled
-def keep_best(z: int, target: int, artist: int, score: int, t: np.ndarray) -> None:
-    """Note a plan if it is the best one so far."""
+def keep_best(z: int, target: int, artist: int, barters: bool, score: int, result: int, t: np.ndarray) -> None:
+    """Note a plan if it is the best one so far; `result` is from `score_with`."""
     if score > t[Row.PLAN + z, Plan.SCORE]:
         t[Row.PLAN + z, Plan.SCORE] = score
         t[Row.PLAN + z, Plan.TARGET] = target
         t[Row.PLAN + z, Plan.ARTIST] = artist
+        t[Row.PLAN + z, Plan.BARTERS] = 1 if barters else 0
+        t[Row.PLAN + z, Plan.ACTIONS] = result & 255
+        t[Row.PLAN + z, Plan.NET] = result >> 8
+
+
+@compiled
+def weigh_way(
+    z: int,
+    target: int,
+    barters: bool,
+    collected: int,
+    money: int,
+    classes: int,
+    gain: int,
+    risk: int,
+    share: int,
+    w: np.ndarray,
+    t: np.ndarray,
+) -> None:
+    """Weigh a work, its resources being planned, with every artist; arguments as in `weigh`."""
+    extra = 1 if target >= RESERVE_MONUMENT else 0
+    turns = t[Row.FACT, Fact.TURNS + z]
+    for i in range(t[Row.FACT, Fact.ARTISTS + z] if classes != 0 else 1):
+        if classes != 0 and t[Row.CLASSES + z, i] & classes == 0:
+            continue
+        price = money + (t[Row.PRICE + z, i] if classes != 0 else 0)
+        artist_gain = t[Row.GAIN + z, i] if classes != 0 else 0
+        result = score_with(z, collected, price, gain + artist_gain, w, t)
+        actions = result & 255
+        if actions <= turns:
+            score = 1000 * (result >> 8) // (TENTHS * (actions - 1 + extra) + w[Weight.FINISH])
+            score = score * max(100, 1000 - risk * (actions - 1)) // 1000 * share // 100
+            keep_best(z, target, i, barters, score, result, t)
 
 
 @compiled
@@ -220,7 +253,7 @@ def weigh(
     w: np.ndarray,
     t: np.ndarray,
 ) -> None:
-    """Weigh a work with every artist and note the best plan.
+    """Weigh a work with every artist, without barter and with it, and note the best plan.
 
     Args:
         z: 0 for this round, 1 for the next.
@@ -234,21 +267,14 @@ def weigh(
         w: weights.
         t: table.
     """
-    collected = collect(z, cost, w, t)
-    extra = 1 if target >= RESERVE_MONUMENT else 0
-    turns = t[Row.FACT, Fact.TURNS + z]
-    if collected == NOTHING or (collected & 255) + 1 > turns:
+    collected = collect(z, cost, False, t)
+    if collected == NOTHING or (collected & 255) + 1 > t[Row.FACT, Fact.TURNS + z]:
         return
-    for i in range(t[Row.FACT, Fact.ARTISTS + z] if classes != 0 else 1):
-        if classes != 0 and t[Row.CLASSES + z, i] & classes == 0:
-            continue
-        price = money + (t[Row.PRICE + z, i] if classes != 0 else 0)
-        artist_gain = t[Row.GAIN + z, i] if classes != 0 else 0
-        result = score_with(z, collected, price, gain + artist_gain, w, t)
-        actions = result & 255
-        if actions <= turns:
-            score = 1000 * (result >> 8) // (10 * (actions - 1 + extra) + w[Weight.FINISH])
-            keep_best(z, target, i, score * max(100, 1000 - risk * (actions - 1)) // 1000 * share // 100, t)
+    weigh_way(z, target, False, collected, money, classes, gain, risk, share, w, t)
+    if purchases(collected) > 0 and t[Row.COPIES + z, BARTER_AT] > 0:
+        collected = collect(z, cost, True, t)
+        if collected >> 16 > 0:
+            weigh_way(z, target, True, collected, money, classes, gain, risk, share * w[Weight.BARTER] // 100, w, t)
 
 
 # --- all works
@@ -326,104 +352,7 @@ def plan_round(s: np.void, p: int, z: int, share: int, w: np.ndarray, t: np.ndar
     t[Row.PLAN + z, Plan.SCORE] = WORST
     t[Row.PLAN + z, Plan.TARGET] = NOTHING
     t[Row.PLAN + z, Plan.ARTIST] = 0
+    t[Row.PLAN + z, Plan.BARTERS] = 0
     if t[Row.FACT, Fact.TURNS + z] > 0:
         weigh_hand(s, p, z, share, w, t)
         weigh_monuments(s, p, z, share, w, t)
-
-
-# --- the first step
-
-
-@compiled
-def collect_target(s: np.void, p: int, z: int, w: np.ndarray, t: np.ndarray) -> int:
-    """Split the goods again for the plan found; return its whole cost in money, purchases included."""
-    target = t[Row.PLAN + z, Plan.TARGET]
-    artist = t[Row.PLAN + z, Plan.ARTIST]
-    if target < COMPLETE_MONUMENT:
-        card = target - PLAY_CARD
-        collected = collect(z, CARD_COST[card], w, t)
-        money = CARD_MONEY[card] + (t[Row.PRICE + z, artist] if CARD_ARTISTS[card] != 0 else 0)
-    else:
-        monument = target - (RESERVE_MONUMENT if target >= RESERVE_MONUMENT else COMPLETE_MONUMENT)
-        collected = collect(z, MONUMENT_COST[monument], w, t)
-        money = monument_money(s, p, monument) + t[Row.PRICE + z, artist]
-    return money + (collected >> 8) * BUY_PRICE
-
-
-@compiled
-def taking_step(t: np.ndarray) -> int:
-    """Return a location that gives a missing resource now, fewest copies first, NOTHING if there is none."""
-    best = NOTHING
-    for resource in range(NUM_RESOURCES):
-        location = TAKE_AT[resource]
-        copies = t[Row.COPIES, location]
-        usable = t[Row.MISSING, resource] > 0 and copies > 0 and t[Row.SUPPLY, resource] > 0
-        if usable and (best == NOTHING or copies < t[Row.COPIES, best - LOCATION]):
-            best = LOCATION + location
-    return best
-
-
-@compiled
-def still_missing(z: int, t: np.ndarray) -> int:
-    """Return a missing resource that no location gives, NOTHING if there is none."""
-    for resource in range(NUM_RESOURCES):
-        if t[Row.MISSING, resource] > t[Row.COPIES + z, TAKE_AT[resource]]:
-            return resource
-    return NOTHING
-
-
-@compiled
-def given_in_barter(z: int, cost: np.ndarray, w: np.ndarray, t: np.ndarray) -> int:
-    """Return what a plan gives in its first barter, NOTHING if it has none."""
-    _set_aside(z, cost, t)
-    resource = cheapest_left(Row.LEFT, z, False, t)
-    if still_missing(z, t) != NOTHING and can_barter(z, 0, resource, w, t):
-        return resource
-    return NOTHING
-
-
-@compiled
-def target_cost(target: int) -> np.ndarray:
-    """Return the resources that the target of a plan costs."""
-    if target < COMPLETE_MONUMENT:
-        return CARD_COST[target - PLAY_CARD]
-    if target < RESERVE_MONUMENT:
-        return MONUMENT_COST[target - COMPLETE_MONUMENT]
-    return MONUMENT_COST[target - RESERVE_MONUMENT]
-
-
-@compiled
-def step_now(s: np.void, p: int, w: np.ndarray, t: np.ndarray) -> int:
-    """Return the first step of the plan for this round."""
-    target = t[Row.PLAN, Plan.TARGET]
-    need = collect_target(s, p, 0, w, t) - t[Row.HELD, MONEY]
-    action = taking_step(t)
-    if action != NOTHING:
-        return action
-    for resource in range(NUM_RESOURCES):
-        t[Row.REST, resource] = t[Row.LEFT, resource]
-    if need > 0 and cheapest_left(Row.REST, 0, True, t) != NOTHING:
-        return sale(0, need, t)
-    missing = still_missing(0, t)
-    if missing != NOTHING:
-        if given_in_barter(0, target_cost(target), w, t) != NOTHING:
-            return LOCATION + BARTER_AT
-        if t[Row.HELD, MONEY] >= BUY_PRICE:
-            return MARKET_BUY + missing
-    return sale(0, need, t) if need > 0 else target
-
-
-@compiled
-def step_ahead(s: np.void, p: int, w: np.ndarray, t: np.ndarray) -> int:
-    """Return a step of this round for the plan of the next one, NOTHING if there is none."""
-    target = t[Row.PLAN + 1, Plan.TARGET]
-    if target >= RESERVE_MONUMENT and target < RESERVE_ARTIST:
-        return target
-    need = collect_target(s, p, 1, w, t) - t[Row.HELD + 1, MONEY]
-    action = taking_step(t)
-    if action != NOTHING or need <= 0:
-        return action
-    for resource in range(NUM_RESOURCES):
-        t[Row.REST, resource] = min(t[Row.LEFT, resource], t[Row.HELD, resource])
-    resource = cheapest_left(Row.REST, 0, True, t)
-    return LOCATION + SELL_AT[resource] if resource != NOTHING else NOTHING

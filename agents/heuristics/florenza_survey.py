@@ -124,6 +124,11 @@ class Plan(IntEnum):
     """Action that finishes the work, or reserves its monument."""
     ARTIST = 2
     """Place in the list of artists."""
+    BARTERS = 3
+    """1 if it barters for what no location gives."""
+    ACTIONS = 4
+    NET = 5
+    """Worth of the work less that of the goods used."""
 
 
 @compiled

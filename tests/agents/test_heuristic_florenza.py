@@ -234,33 +234,31 @@ def test_keeps_the_card_that_it_can_use(heuristic):
     assert choice(heuristic, state) == m.keep("Biblioteca")
 
 
-@plain
-def test_the_captain_names_what_its_plan_lacks(heuristic):
-    """Monumento equestre needs 2 metal and 1 gold."""
+def before_pulpito(*tableau: str):
+    """Seat 1 ends round 3; seat 0 lacks only fabric for Duomo: Pulpito (2 marble, 1 fabric, 200 F), which stays."""
     with position() as table:
         table.turn(1, 3, step=4, captain=0)
         table.keepers = [1]
-        table.monuments(exact=True)
-        table.give(0, hand=["Monumento equestre"], metal=2, spice=1, fabric=1, money=50)
-    state = table.state
+        table.monuments("Duomo: Pulpito", exact=True)
+        table.give(0, tableau=tableau, marble=1, metal=1, gold=1, spice=1, money=200)
+    return table.state
+
+
+@plain
+def test_the_captain_names_what_its_plan_lacks(heuristic):
+    state = before_pulpito()
     state.step(m.SEND_WORKERS)
     assert phase(state) == Phase.CAPTAIN_RESOURCE
-    assert choice(heuristic, state) == m.resource("gold")
+    assert choice(heuristic, state) == m.resource("fabric")
 
 
 @plain
 def test_the_merchants_bring_what_the_plan_lacks(heuristic):
-    with position() as table:
-        table.turn(1, 3, step=4, captain=0)
-        table.keepers = [1]
-        table.monuments(exact=True)
-        table.give(0, hand=["Monumento equestre"], tableau=["Arte dei Mercatanti"])
-        table.give(0, metal=2, spice=1, fabric=1, money=50)
-    state = table.state
+    state = before_pulpito("Arte dei Mercatanti")
     state.step(m.SEND_WORKERS)
-    state.step(m.resource("spice"))
+    state.step(m.resource("metal"))
     assert phase(state) == Phase.MERCATANTI_RESOURCE
-    assert choice(heuristic, state) == m.resource("gold")
+    assert choice(heuristic, state) == m.resource("fabric")
 
 
 # --- what it may see
