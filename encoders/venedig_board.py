@@ -67,7 +67,7 @@ def _write_offer(kind: int, best: int, count: int, out: np.ndarray) -> None:
 
 @compiled
 def _counted(kind: int, island: int, built: int) -> int:
-    """Return the squares of an island that bring points to a building of a type beside them; all for a fixed value."""
+    """Return the squares of an island that bring points to a building of a type beside them."""
     if SCORE_KIND[kind] == ScoreKind.RING_BUILT:
         return built
     return ISLAND_SQUARES[island] & ~built

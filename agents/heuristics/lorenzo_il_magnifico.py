@@ -27,6 +27,7 @@ from ...envs.lorenzo_il_magnifico.constants import (
     SERVANTS,
     VATICAN,
     VENTURE_COST,
+    CardType,
     Good,
     Phase,
     Space,
@@ -79,7 +80,7 @@ def choose_servants(s: np.void, legal: np.ndarray, n: int, t: np.ndarray) -> int
 def choose_exchange(s: np.void, legal: np.ndarray, n: int, t: np.ndarray) -> int:
     """Make the exchange that gains most, if any gains."""
     p = int(s["player"])
-    card = int(s["cards"][p][2][top(s, 2)])
+    card = int(s["cards"][p][CardType.BUILDING][top(s, 2)])
     clear_scratch(t)
     best = int(legal[0])
     best_worth = 0

@@ -1,8 +1,8 @@
 """What goods are worth to a seat of Lorenzo il Magnifico, in hundredths of a victory point (section 12).
 
-Each decision begins with `survey_worth`, which fills a small table for the seat to act: the worth of every stock of the
-six goods, of a harvest and production of every value, and of privileges. `t` is this table, `w` the row of `WEIGHTS`
-for the number of seats. All arithmetic is in whole numbers.
+`survey_worth` fills a small table for the seat to act: the worth of every stock of the six goods, of privileges, and of
+goods in the rounds to come; `fill_areas` of `lorenzo_il_magnifico_areas.py` adds that of a harvest and production of
+every value. `t` is this table, `w` the row of `WEIGHTS` for the number of seats. All arithmetic is in whole numbers.
 """
 
 from enum import IntEnum

@@ -97,7 +97,7 @@ def choose_discard(s: np.void, legal: np.ndarray, n: int, w: np.ndarray) -> int:
     for j in range(n):
         kind = int(legal[j]) - DISCARD_TYPE + 1
         lay_all(s, p, kind, 0, c)
-        worth = lying_worth(s, p, kind, c, w, t)
+        worth = lying_worth(p, kind, c, w, t)
         if j == 0 or worth < best_worth:
             best = int(legal[j])
             best_worth = worth

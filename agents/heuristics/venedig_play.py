@@ -64,7 +64,7 @@ TABLE_SIZE = len(Table) + NUM_PARTIES
 
 
 @compiled
-def lying_worth(s: np.void, party: int, kind: int, c: np.ndarray, w: np.ndarray, t: np.ndarray) -> int:
+def lying_worth(party: int, kind: int, c: np.ndarray, w: np.ndarray, t: np.ndarray) -> int:
     """Return what a party's lying cards of a type promise; `c` holds the lying cards of the type."""
     if c[party] == 0:
         return 0
@@ -168,7 +168,7 @@ def rate_type(
     """Write the row of the plan for laying some more cards of a type (1..4)."""
     lay_all(s, p, kind, cards, c)
     complete(s, p, kind, c, w, t, row)
-    row[Column.LYING] = lying_worth(s, p, kind, c, w, t)
+    row[Column.LYING] = lying_worth(p, kind, c, w, t)
     row[Column.LIES] = 1 if c[p] > 0 else 0
     kept = int(s["hand"][p, kind]) - cards
     promised = row[Column.LYING] + kept * t[Row.KEEP, kind]
@@ -179,7 +179,7 @@ def rate_type(
     for q in range(int(s["num_players"])):
         if q != p:
             worth -= row[Column.GAINS + q] * w[Weight.OTHERS] // 100
-            worth -= lying_worth(s, q, kind, c, w, t) * w[Weight.OTHERS_LYING] // 100
+            worth -= lying_worth(q, kind, c, w, t) * w[Weight.OTHERS_LYING] // 100
     row[Column.WORTH] = worth
 
 

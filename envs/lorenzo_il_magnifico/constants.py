@@ -40,7 +40,6 @@ MAX_PENDING = 8
 
 NO_CARD = NUM_CARDS
 """Empty floor or slot, and "no card grants this": tables have an all-zero row for it."""
-NO_TILE = NUM_TILES
 NO_LEADER = NUM_LEADERS
 HOME = NUM_SPACES
 """Place of a family member that is not on the board."""

@@ -1,4 +1,4 @@
-"""Amounts of the four resources as one integer, so that costs are compared and lessened in a few steps.
+"""Amounts of the four resources as one integer: costs are compared and lessened in a few steps (section 5.3).
 
 Coins, wood, stone and servants lie in lanes of `LANE` bits; the highest bit of each lane, its guard, is 0. A lane of a
 difference is negative exactly when it has used up a guard that was set before. Legality looks at sixteen floors in

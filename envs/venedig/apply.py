@@ -23,10 +23,10 @@ from .constants import (
     Phase,
     Step,
 )
+from .drawing import swap_in, take_from_deck, take_from_pool
 from .flow import begin_play, end_if_over, end_play
 from .gold import finish_payment, pay_tile, take_swamp_tile
 from .neutral import draw_neutral_card
-from .supply import swap_in, take_from_deck, take_from_pool
 
 
 @compiled

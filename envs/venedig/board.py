@@ -51,7 +51,6 @@ SQUARE_ROW = _squares.integers("row", low=-c.NUM_SQUARES)
 SQUARE_COL = _squares.integers("col", low=-c.NUM_SQUARES)
 """Row and column on the map; odd rows lie half a square to the right, (squares,)."""
 
-ISLAND_NAMES = _islands.texts("name")
 ISLAND_LETTERS = _islands.texts("letter")
 ISLAND_SIZE = np.append(_islands.integers("n_hexes", low=1), 0)
 """Squares of each island, (islands + 1,)."""
@@ -90,7 +89,6 @@ BESIDE = np.array([sum(1 << island for island in row) for row in integer_lists(_
 
 # --- building sites ---
 
-SITE_NAMES = _sites.texts("name")
 SITE_KIND = _sites.choices("kind", SITE_KINDS)
 """Kind of each site, its place in `SITE_KINDS`, (sites,)."""
 

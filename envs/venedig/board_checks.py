@@ -106,6 +106,7 @@ def check_islands(rows: Rows, squares: Rows, lines: Rows, canal: Rows) -> None:
     """
     check_sources(rows)
     rows.unique("name")
+    rows.texts("name")
     letters = rows.unique("letter")
     islands = squares.integers("island", high=c.NUM_ISLANDS - 1)
     starts = squares.choices("start", STARTS)
@@ -232,6 +233,7 @@ def check_sites(rows: Rows, squares: Rows, lines: Rows, buildings: Rows) -> None
     """
     check_sources(rows)
     rows.unique("name")
+    rows.texts("name")
     kinds = rows.choices("kind", SITE_KINDS)
     for number in range(1, len(rows)):
         fits = kinds[number - 1] <= kinds[number]

@@ -69,6 +69,7 @@ def check_buildings(rows: Rows) -> None:
     for column in ("name", "name_en", "name_de", "colour"):
         rows.unique(column)
         rows.texts(column)
+    rows.texts("text")
     types = np.arange(c.NUM_TYPES)
     kinds = rows.choices("site_kind", SITE_KINDS)
     scores = rows.choices("score_kind", SCORE_WORDS)

@@ -23,12 +23,12 @@ from .constants import (
     Step,
     Task,
 )
+from .drawing import allowed_pool, end_draw, take_from_deck
 from .gold import can_pay
 from .neutral import has_neutral
 from .scoring import end_game, is_over
 from .setup import clear_turn
 from .sharing import share
-from .supply import allowed_pool, end_draw, take_from_deck
 from .tables import MAX_TURNS
 
 

@@ -1,4 +1,4 @@
-"""Swamp tiles and treasures, and their exchange for steps of the gondola (sections 4.3 PAY, 5.5 and 5.7)."""
+"""Swamp tiles and treasures, and their exchange for steps of the gondola (sections 4.3, PAY, 5.5, 5.7 and 6.3)."""
 
 import numpy as np
 

@@ -57,7 +57,7 @@ def _deal_cards_anew(s: np.void, seat: int) -> None:
 
 
 @compiled
-def _has_swamp(s: np.void, square: int) -> bool:
+def _carries_swamp(s: np.void, square: int) -> bool:
     return (int(s["swamp"][SQUARE_ISLAND[square]]) >> SQUARE_BIT[square]) & 1 == 1
 
 
@@ -68,7 +68,7 @@ def _lay_swamp_anew(s: np.void, seat: int) -> None:
     values = np.empty(NUM_SQUARES, np.int64)
     size = 0
     for square in range(NUM_SQUARES):
-        if _has_swamp(s, square):
+        if _carries_swamp(s, square):
             values[size] = s["swamp_value"][square]
             size += 1
     for q in range(int(s["num_players"])):
@@ -79,7 +79,7 @@ def _lay_swamp_anew(s: np.void, seat: int) -> None:
                 s["swamp_tiles"][q, value] -= 1
     shuffle(s, values, size)
     for square in range(NUM_SQUARES):
-        if _has_swamp(s, square):
+        if _carries_swamp(s, square):
             size -= 1
             s["swamp_value"][square] = values[size]
     for q in range(int(s["num_players"])):

@@ -29,9 +29,9 @@ from .constants import (
     TAKE_POOL,
     Phase,
 )
+from .drawing import allowed_pool
 from .gold import can_pay, may_add, write_payments
 from .sites import first_open
-from .supply import allowed_pool
 from .tables import GOLD_PER_STEP
 
 

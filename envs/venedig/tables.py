@@ -50,10 +50,7 @@ class ScoreKind(IntEnum):
 
 # --- building types and cards ---
 
-TYPE_NAMES = _buildings.texts("name")
-TYPE_NAMES_EN = _buildings.texts("name_en")
 TYPE_COLOURS = _buildings.texts("colour")
-TYPE_TEXTS = _buildings.texts("text")
 TYPE_SIZE = _buildings.integers("size", low=1, high=3)
 """Squares that a building covers, (5,)."""
 CARDS_NEEDED = _buildings.integers("cost", low=1, high=MOST)

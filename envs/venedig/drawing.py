@@ -1,4 +1,4 @@
-"""Taking cards from the pool and the deck (sections 4.3, DRAW and DRAW3)."""
+"""Taking cards from the pool and the deck (section 4.3, DRAW and DRAW3)."""
 
 import numpy as np
 
