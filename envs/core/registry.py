@@ -57,6 +57,7 @@ _GAMES = [
     Entry("princes_of_florence", "The Princes of Florence", "PrincesOfFlorence", 0),
     Entry("lorenzo_il_magnifico", "Lorenzo il Magnifico", "LorenzoIlMagnifico", 0),
     Entry("venedig", "Venedig", "Venedig", 0),
+    Entry("florenza", "Florenza: The Card Game", "Florenza", 0),
 ]
 GAMES: dict[str, Entry] = {entry.game_id: entry for entry in _GAMES}
 
