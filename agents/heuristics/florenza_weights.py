@@ -1,12 +1,9 @@
 """The weights of the heuristic for Florenza: The Card Game, read from `florenza.json`."""
 
 from enum import IntEnum
-from pathlib import Path
 
-import numpy as np
-
-from ...envs.core.datafiles import Rows
 from ...envs.florenza.constants import MAX_SEATS, MIN_SEATS
+from .weights import by_seats, read_weights
 
 
 class Weight(IntEnum):
@@ -49,21 +46,5 @@ class Weight(IntEnum):
     BARTER = 34
 
 
-def _read() -> np.ndarray:
-    """Return the weights, int64 (MAX_SEATS + 1, number of weights), by number of seats.
-
-    Raises:
-        DataError: the rows do not have the names of `Weight`.
-    """
-    rows = Rows(Path(__file__).parent, "florenza.json", len(Weight))
-    for number, name in enumerate(rows.texts("name")):
-        if Weight(number).name != name:
-            raise rows.fail(number, f"is named {name!r}, but the weight is {Weight(number).name}")
-    weights = np.zeros((MAX_SEATS + 1, len(Weight)), np.int64)
-    for seats in range(MIN_SEATS, MAX_SEATS + 1):
-        weights[seats] = rows.integers(f"seats_{seats}", low=-10000)
-    return weights
-
-
-WEIGHTS = _read()
-"""Found by letting variants of the weights play thousands of games against each other."""
+WEIGHTS = read_weights("florenza.json", Weight, by_seats(MIN_SEATS, MAX_SEATS))
+"""By number of seats. Found by letting variants of the weights play thousands of games against each other."""
