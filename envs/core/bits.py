@@ -100,7 +100,7 @@ def _compiled_prefetch(array, row):  # type: ignore[no-untyped-def]  # overload 
 
 
 def prefetch_write(array: np.ndarray, row: int) -> None:
-    """Ask the processor for the memory of a row of a two-dimensional float32 array that will be written soon.
+    """Ask the processor for the memory of a row of a two-dimensional array that will be written soon.
 
     Does nothing in plain mode. The row must exist; rows are contiguous.
     """

@@ -76,7 +76,9 @@ def run_rows(
         i = int(rows[k])
         if k + AHEAD < end:
             prefetch(states, int(rows[k + AHEAD]))
-            prefetch(legal_ids, int(rows[k + AHEAD]))
+            prefetch_write(legal_ids, int(rows[k + AHEAD]))
+            if want_mask:
+                prefetch_write(masks, int(rows[k + AHEAD]))
             if want_observation:
                 prefetch_write(observations, int(rows[k + AHEAD]))
         s = states[i]
