@@ -82,10 +82,12 @@ def write_amounts(out: np.ndarray, at: int, values: np.ndarray, first: int, shar
         shares: float32 (2, AMOUNTS), contiguous; a module-level constant.
     """
     amounts = values.reshape(values.size)
-    for j in range(AMOUNTS):
-        amount = amounts[first + j] if first + j < len(amounts) else 0
-        share = np.float32(amount) * shares[0, j] + shares[1, j]
+    here = min(AMOUNTS, len(amounts) - first)
+    for j in range(here):
+        share = np.float32(amounts[first + j]) * shares[0, j] + shares[1, j]
         out[at + j] = max(min(share, np.float32(1)), np.float32(-1))
+    for j in range(here, AMOUNTS):
+        out[at + j] = max(min(shares[1, j], np.float32(1)), np.float32(-1))
 
 
 def borrowed(array: np.ndarray) -> np.ndarray:
