@@ -41,7 +41,7 @@ EXTRA_OFF = packed_rows(EXTRA_DISCOUNT)
 """Discounts of the extra actions that cards grant, packed, (97,)."""
 MILITARY_NEEDED = np.where(MILITARY_REQUIRED > 0, MILITARY_REQUIRED, MOST)
 """Military points that the military cost of a card asks for, MOST for cards without one, (97,)."""
-HAS_BONUS = SPACE_BONUS.any(axis=1).astype(np.int64)
+HAS_BONUS = np.array([int(row.any()) for row in SPACE_BONUS], np.int64)
 """1 for the spaces that give something, (25,)."""
 
 
