@@ -53,7 +53,7 @@ def game_folders() -> list[Path]:
 
 def text_files() -> Iterator[Path]:
     """Yield the text files of the project, those that tools make left out."""
-    made = {"__pycache__", "build", "dist", "runs", ".git", ".venv"}
+    made = {"__pycache__", "build", "dist", "runs", ".git", ".venv", ".coverage"}
     for path in sorted(ROOT.rglob("*")):
         parts = path.relative_to(ROOT).parts
         hidden = any(part.startswith(".") and part != ".ci" for part in parts[:-1])
