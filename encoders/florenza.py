@@ -92,25 +92,13 @@ from .florenza_cards import (
     lacking,
 )
 from .florenza_layout import LAYOUT as LAYOUT
-from .writers import WIDTH, borrowed, write_bits
+from .writers import WIDTH, borrowed, clipped, part, write_bits
 
 DONE_MASK = (1 << DONE_BITS) - 1
 HELD_MASK = (1 << HELD_BITS) - 1
 RESERVES_MASK = (1 << RESERVES_BITS) - 1
 COMMON_BITS = (2 << COMMON_STEPS) - 2
 """Bitset of the steps in which everybody acts."""
-
-
-@inlined
-def _part(amount: int, scale: float) -> np.float32:
-    """Return an amount that never exceeds the scale as a share of it."""
-    return np.float32(amount) * np.float32(1 / scale)
-
-
-@inlined
-def _clipped(amount: int, scale: float) -> np.float32:
-    """Return an amount as a share of the scale, 1 if it is larger."""
-    return min(np.float32(amount) * np.float32(1 / scale), np.float32(1))
 
 
 # --- seats
@@ -161,8 +149,8 @@ def _write_turn(s: np.void, p: int, out: np.ndarray, at: int) -> None:
     out[at + layout.TO_ACT] = np.float32(1 if int(s["player"]) == p and int(s["done"]) == 0 else 0)
     out[at + layout.CAPTAIN] = np.float32(1 if int(s["captain"]) == p else 0)
     out[at + layout.NEXT_CAPTAIN] = np.float32(1 if int(s["next_captain"]) == p else 0)
-    out[at + layout.ACTIONS_LEFT] = _part(_actions_left(s, p), STEPS)
-    out[at + layout.SCORE] = max(_clipped(int(s["scores"][p]), layout.MAX_SCORE), np.float32(-1))
+    out[at + layout.ACTIONS_LEFT] = part(_actions_left(s, p), STEPS)
+    out[at + layout.SCORE] = max(clipped(int(s["scores"][p]), layout.MAX_SCORE), np.float32(-1))
 
 
 @inlined
@@ -170,37 +158,37 @@ def _write_played(s: np.void, p: int, monuments: int, out: np.ndarray, at: int) 
     """Write the segments from `cards` to `monuments`."""
     tableau = int(s["tableau"][p])
     for kind in range(NUM_CLASSES):
-        out[at + layout.CARDS + kind] = _clipped(popcount(tableau & CLASS_CARDS[kind]), layout.MAX_CARDS)
+        out[at + layout.CARDS + kind] = clipped(popcount(tableau & CLASS_CARDS[kind]), layout.MAX_CARDS)
     sets = min(
         popcount(tableau & CLASS_CARDS[CardClass.CHURCH]),
         popcount(tableau & CLASS_CARDS[CardClass.PALACE]),
         popcount(tableau & CLASS_CARDS[CardClass.DISTRICT]),
     )
-    out[at + layout.SETS] = _clipped(sets, layout.MAX_SETS)
-    out[at + layout.GUILD_POINTS] = _clipped(_guild_points(s, p, monuments, sets), layout.MAX_GUILDS)
+    out[at + layout.SETS] = clipped(sets, layout.MAX_SETS)
+    out[at + layout.GUILD_POINTS] = clipped(_guild_points(s, p, monuments, sets), layout.MAX_GUILDS)
     for resource in range(NUM_RESOURCES):
         number = popcount(tableau & INCOME_CARDS[resource])
-        out[at + layout.INCOME + resource] = _part(number, layout.MAX_INCOME)
+        out[at + layout.INCOME + resource] = part(number, layout.MAX_INCOME)
     units = popcount(tableau & INCOME_UNITS[0]) + 2 * popcount(tableau & INCOME_UNITS[1])
-    out[at + layout.INCOME_MONEY] = _part(units, layout.MAX_INCOME_MONEY / UNIT)
+    out[at + layout.INCOME_MONEY] = part(units, layout.MAX_INCOME_MONEY / UNIT)
     for kind in range(NUM_ARTIST_CLASSES):
-        out[at + layout.HIRED + kind] = _clipped(int(s["hired"][p, kind]), layout.MAX_HIRED)
-    out[at + layout.WORKS] = _clipped(int(s["work_count"][p]), layout.MAX_WORKS)
-    out[at + layout.MONUMENTS] = _clipped(monuments, layout.MAX_MONUMENTS)
+        out[at + layout.HIRED + kind] = clipped(int(s["hired"][p, kind]), layout.MAX_HIRED)
+    out[at + layout.WORKS] = clipped(int(s["work_count"][p]), layout.MAX_WORKS)
+    out[at + layout.MONUMENTS] = clipped(monuments, layout.MAX_MONUMENTS)
 
 
 @inlined
 def _write_holdings(s: np.void, p: int, shown: bool, out: np.ndarray, at: int) -> None:
     """Write the segments from `hand_size` to `money`."""
-    out[at + layout.HAND_SIZE] = _clipped(int(s["hand_size"][p]), layout.MAX_HAND)
+    out[at + layout.HAND_SIZE] = clipped(int(s["hand_size"][p]), layout.MAX_HAND)
     known = 1 if shown else 0
     total = 0
     for resource in range(NUM_RESOURCES):
         number = int(s["resources"][p, resource])
         total += number
-        out[at + layout.RESOURCES + resource] = _clipped(known * number, layout.MAX_RESOURCE)
-    out[at + layout.RESOURCE_CARDS] = _clipped(total, layout.MAX_HELD)
-    out[at + layout.MONEY] = _clipped(known * int(s["money"][p]), layout.MAX_MONEY)
+        out[at + layout.RESOURCES + resource] = clipped(known * number, layout.MAX_RESOURCE)
+    out[at + layout.RESOURCE_CARDS] = clipped(total, layout.MAX_HELD)
+    out[at + layout.MONEY] = clipped(known * int(s["money"][p]), layout.MAX_MONEY)
 
 
 # --- monuments and artists
@@ -345,12 +333,12 @@ def _write_stage(s: np.void, out: np.ndarray) -> None:
 def _write_stocks(s: np.void, out: np.ndarray) -> None:
     """Write the segments from `locations` to `discards`."""
     for location in range(NUM_LOCATIONS):
-        out[layout.LOCATIONS + location] = _part(int(s["locations"][location]), layout.MAX_LOCATION)
+        out[layout.LOCATIONS + location] = part(int(s["locations"][location]), layout.MAX_LOCATION)
     for resource in range(NUM_RESOURCES):
-        out[layout.SUPPLY_AT + resource] = _part(int(s["supply"][resource]), layout.MAX_SUPPLY)
-    out[layout.BANK_AT] = _part(int(s["bank"]), BANK)
-    out[layout.DRAW_PILE] = _part(int(s["draw_size"]), NUM_DECK)
-    out[layout.DISCARDS] = _part(int(s["discard_size"]), NUM_DECK)
+        out[layout.SUPPLY_AT + resource] = part(int(s["supply"][resource]), layout.MAX_SUPPLY)
+    out[layout.BANK_AT] = part(int(s["bank"]), BANK)
+    out[layout.DRAW_PILE] = part(int(s["draw_size"]), NUM_DECK)
+    out[layout.DISCARDS] = part(int(s["discard_size"]), NUM_DECK)
 
 
 @inlined
@@ -358,7 +346,7 @@ def _write_artists(within: int, least: int, out: np.ndarray) -> None:
     """Write `cheapest` and `best`."""
     for kind in range(NUM_ARTIST_CLASSES):
         units = (least >> BYTE * (1 << kind)) & BYTE_MASK
-        out[layout.CHEAPEST + kind] = _clipped(units, layout.MAX_ARTIST_COST / UNIT)
+        out[layout.CHEAPEST + kind] = clipped(units, layout.MAX_ARTIST_COST / UNIT)
         first = CLASS_FIRST[kind]
         ranks = (within & ((1 << CLASS_FIRST[kind + 1]) - 1)) >> first
         best = np.float32(0)
@@ -372,15 +360,15 @@ def _write_artists(within: int, least: int, out: np.ndarray) -> None:
 def _write_rest(s: np.void, seat: int, open_holdings: bool, out: np.ndarray) -> None:
     """Write the segments from `several` to `num_players`."""
     for k in range(len(SEVERAL)):
-        out[layout.SEVERAL_AT + k] = _part(int(s["hand"][seat, SEVERAL[k]]), MOST_COPIES)
+        out[layout.SEVERAL_AT + k] = part(int(s["hand"][seat, SEVERAL[k]]), MOST_COPIES)
     budget = 0
     p = int(s["player"])
     if int(s["phase"]) == Phase.HIRE_ARTIST and (open_holdings or p == seat):
         budget = int(s["money"][p]) - work_money(s, p)
-    out[layout.BUDGET] = _clipped(budget, layout.MAX_BUDGET)
+    out[layout.BUDGET] = clipped(budget, layout.MAX_BUDGET)
     for k in range(NUM_OPTIONS):
-        out[layout.OPTIONS_AT + k] = _part(int(s["options"][k]), layout.MAX_CODE)
-    out[layout.SEATS] = _part(int(s["num_players"]), MAX_SEATS)
+        out[layout.OPTIONS_AT + k] = part(int(s["options"][k]), layout.MAX_CODE)
+    out[layout.SEATS] = part(int(s["num_players"]), MAX_SEATS)
 
 
 @compiled
@@ -412,9 +400,9 @@ def encode(s: np.void, seat: int, out: np.ndarray) -> None:
         _write_turn(s, p, out, at)
         _write_played(s, p, (counts >> DONE_BITS * p) & DONE_MASK, out, at)
         value = (counts >> (HELD_BIT + HELD_BITS * p)) & HELD_MASK
-        out[at + layout.RESERVED_VALUE] = _clipped(value, layout.MAX_RESERVED_VALUE)
+        out[at + layout.RESERVED_VALUE] = clipped(value, layout.MAX_RESERVED_VALUE)
         number = (artists >> (RESERVES_BIT + RESERVES_BITS * p)) & RESERVES_MASK
-        out[at + layout.RESERVED_ARTISTS] = _clipped(number, layout.MAX_RESERVED)
+        out[at + layout.RESERVED_ARTISTS] = clipped(number, layout.MAX_RESERVED)
         _write_holdings(s, p, open_holdings or k == 0, out, at)
     _write_task(s, seat, out)
     _write_stage(s, out)

@@ -76,7 +76,7 @@ from .lorenzo_il_magnifico_cards import (
     WORTHS,
 )
 from .lorenzo_il_magnifico_layout import LAYOUT
-from .writers import AMOUNTS, WIDTH, borrowed, write_amounts, write_bits, write_row, write_signed
+from .writers import AMOUNTS, WIDTH, borrowed, clipped, part, write_amounts, write_bits, write_row, write_signed
 
 TOWER_AT = np.array([LAYOUT.offset(name) for name in TYPES], np.int64)
 COLOURED = np.zeros(HOME + 1, np.int64)
@@ -90,18 +90,6 @@ MAX_TENTHS = 10 * MAX_WORTH
 ALL_SPACES = (1 << NUM_SPACES) - 1
 LEADERS_MASK = (1 << NUM_LEADERS) - 1
 FLOORS_MASK = (1 << FLOORS) - 1
-
-
-@inlined
-def _part(amount: int, scale: float) -> np.float32:
-    """Return an amount that never exceeds the scale as a share of it."""
-    return np.float32(amount) * np.float32(1 / scale)
-
-
-@inlined
-def _clipped(amount: int, scale: float) -> np.float32:
-    """Return an amount as a share of the scale, 1 if it is larger."""
-    return min(np.float32(amount) * np.float32(1 / scale), np.float32(1))
 
 
 @inlined
@@ -219,22 +207,22 @@ def _write_prospects(s: np.void, p: int, places: int, hand: int, out: np.ndarray
     ventures = 0
     for k in range(MAX_CARDS):
         ventures += END_VP[int(s["cards"][p, CardType.VENTURE, k])]
-    out[at + layout.SCORE] = _clipped(int(s["scores"][p]), layout.MAX_SCORE)
-    out[at + layout.TURN_ORDER] = _part((places >> (4 * p)) & 7, MAX_SEATS)
-    out[at + layout.COUNCIL] = _part((places >> (4 * (MAX_SEATS + p))) & 7, MAX_SEATS)
+    out[at + layout.SCORE] = clipped(int(s["scores"][p]), layout.MAX_SCORE)
+    out[at + layout.TURN_ORDER] = part((places >> (4 * p)) & 7, MAX_SEATS)
+    out[at + layout.COUNCIL] = part((places >> (4 * (MAX_SEATS + p))) & 7, MAX_SEATS)
     for k in range(NUM_VALUES):
-        out[at + layout.HARVEST + k] = _clipped((harvest >> (WORTH_BITS * k)) & WORTH_MASK, MAX_TENTHS)
+        out[at + layout.HARVEST + k] = clipped((harvest >> (WORTH_BITS * k)) & WORTH_MASK, MAX_TENTHS)
     for k in range(NUM_VALUES):
-        out[at + layout.PRODUCTION + k] = _clipped((production >> (WORTH_BITS * k)) & WORTH_MASK, MAX_TENTHS)
-    out[at + layout.EXCHANGES] = _part(production >> EXCHANGE_BIT, MAX_CARDS)
-    out[at + layout.VENTURE_VP] = _clipped(ventures, layout.MAX_VENTURE_VP)
+        out[at + layout.PRODUCTION + k] = clipped((production >> (WORTH_BITS * k)) & WORTH_MASK, MAX_TENTHS)
+    out[at + layout.EXCHANGES] = part(production >> EXCHANGE_BIT, MAX_CARDS)
+    out[at + layout.VENTURE_VP] = clipped(ventures, layout.MAX_VENTURE_VP)
     characters_off = int(s["discount"][p, CardType.CHARACTER, Good.COINS])
     others_off = int(s["discount"][p, CardType.VENTURE, Good.COINS])
-    out[at + layout.COIN_DISCOUNT] = _part(characters_off, layout.MAX_DISCOUNT)
-    out[at + layout.COIN_DISCOUNT + 1] = _part(others_off, layout.MAX_DISCOUNT)
+    out[at + layout.COIN_DISCOUNT] = part(characters_off, layout.MAX_DISCOUNT)
+    out[at + layout.COIN_DISCOUNT + 1] = part(others_off, layout.MAX_DISCOUNT)
     out[at + layout.CHOICE_DISCOUNT] = np.float32(int(s["choice_discount"][p]))
-    out[at + layout.SUPPORT_VP] = _part(faith_points(s, p) + int(s["church_bonus"][p]), layout.MAX_SUPPORT)
-    out[at + layout.IN_HAND] = _part(hand, layout.DRAFT_PICKS)
+    out[at + layout.SUPPORT_VP] = part(faith_points(s, p) + int(s["church_bonus"][p]), layout.MAX_SUPPORT)
+    out[at + layout.IN_HAND] = part(hand, layout.DRAFT_PICKS)
 
 
 @inlined
@@ -353,13 +341,13 @@ def _write_prices(s: np.void, seat: int, granting: int, out: np.ndarray) -> None
         off = int(s["discount"][seat, kind, Good.COINS]) + EXTRA_DISCOUNT[granting, Good.COINS]
         for space in range(FLOORS * kind, FLOORS * (kind + 1)):
             due = COST[int(s["tower_cards"][space]), Good.COINS] - off
-            out[layout.COIN_PRICE - FLOORS + space] = _part(max(0, due), layout.MAX_COST)
+            out[layout.COIN_PRICE - FLOORS + space] = part(max(0, due), layout.MAX_COST)
     wood_off = int(s["discount"][seat, CardType.BUILDING, Good.WOOD]) + EXTRA_DISCOUNT[granting, Good.WOOD]
     stone_off = int(s["discount"][seat, CardType.BUILDING, Good.STONE]) + EXTRA_DISCOUNT[granting, Good.STONE]
     for floor in range(FLOORS):
         card = int(s["tower_cards"][FLOORS * CardType.BUILDING + floor])
-        out[layout.WOOD_PRICE + floor] = _part(max(0, COST[card, Good.WOOD] - wood_off), layout.MAX_COST)
-        out[layout.STONE_PRICE + floor] = _part(max(0, COST[card, Good.STONE] - stone_off), layout.MAX_COST)
+        out[layout.WOOD_PRICE + floor] = part(max(0, COST[card, Good.WOOD] - wood_off), layout.MAX_COST)
+        out[layout.STONE_PRICE + floor] = part(max(0, COST[card, Good.STONE] - stone_off), layout.MAX_COST)
 
 
 @inlined
@@ -377,12 +365,12 @@ def _write_task(s: np.void, granting: int, out: np.ndarray) -> None:
             fee = top(s, 2)
         elif top(s, 1) < Space.MARKET_1:
             value = top(s, 2)
-    out[layout.VALUE] = _clipped(value, layout.MAX_ACTION_VALUE)
-    out[layout.LEAST_RAISE] = _part(least, MAX_RAISE)
-    out[layout.PRIVILEGES_LEFT] = _part(top(s, 1) if kind == Task.PRIVILEGE else 0, layout.DRAFT_PICKS)
-    out[layout.FEE] = _part(fee, TOWER_FEE)
+    out[layout.VALUE] = clipped(value, layout.MAX_ACTION_VALUE)
+    out[layout.LEAST_RAISE] = part(least, MAX_RAISE)
+    out[layout.PRIVILEGES_LEFT] = part(top(s, 1) if kind == Task.PRIVILEGE else 0, layout.DRAFT_PICKS)
+    out[layout.FEE] = part(fee, TOWER_FEE)
     for k in range(3):
-        out[layout.DISCOUNT + k] = _part(EXTRA_DISCOUNT[granting, k], layout.MAX_EXTRA_DISCOUNT)
+        out[layout.DISCOUNT + k] = part(EXTRA_DISCOUNT[granting, k], layout.MAX_EXTRA_DISCOUNT)
 
 
 @inlined
@@ -391,9 +379,9 @@ def _write_game(s: np.void, out: np.ndarray) -> None:
     write_amounts(out, layout.DICE, s["dice"], 0, layout.DICE_SHARES)
     for k in range(0, NUM_OPTIONS, AMOUNTS):
         write_amounts(out, layout.OPTIONS_AT + k, s["options"], k, layout.OPTION_SHARES)
-    out[layout.FAITH_REQUIRED_AT] = _part(FAITH_REQUIRED[_period(s)], layout.MAX_REQUIRED)
-    out[layout.DRAFT] = _part(int(s["draft_no"]), layout.DRAFT_PICKS)
-    out[layout.SEATS] = _part(int(s["num_players"]), MAX_SEATS)
+    out[layout.FAITH_REQUIRED_AT] = part(FAITH_REQUIRED[_period(s)], layout.MAX_REQUIRED)
+    out[layout.DRAFT] = part(int(s["draft_no"]), layout.DRAFT_PICKS)
+    out[layout.SEATS] = part(int(s["num_players"]), MAX_SEATS)
 
 
 @compiled

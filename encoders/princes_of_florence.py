@@ -56,7 +56,7 @@ from ..envs.princes_of_florence.work import (
 )
 from ..envs.princes_of_florence.zones import drawn_cards
 from .segments import Layout, Segment
-from .writers import WIDTH, borrowed, write_bits, write_signed
+from .writers import WIDTH, borrowed, clipped, part, write_bits, write_signed
 
 NUM_OBJECTS = NUM_PILES + 1
 """Auction objects: the piles and the joint landscape object of the official two-player game."""
@@ -244,18 +244,6 @@ def _write_zeros(out: np.ndarray, begin: int, end: int) -> None:
 
 
 @inlined
-def _part(amount: int, scale: float) -> np.float32:
-    """Return an amount that never exceeds the scale as a share of it."""
-    return np.float32(amount) * np.float32(1 / scale)
-
-
-@inlined
-def _clipped(amount: int, scale: float) -> np.float32:
-    """Return an amount as a share of the scale, 1 if it is larger."""
-    return min(np.float32(amount) * np.float32(1 / scale), np.float32(1))
-
-
-@inlined
 def _one_hot(index: int, count: int) -> int:
     """Return the bit of an index, none for NO_CARD and other indices past the end."""
     return 1 << index if index < count else 0
@@ -292,19 +280,19 @@ def _write_seat(s: np.void, p: int, money_known: int, out: np.ndarray, at: int) 
     write_signed(out, at + BOARD, facts, int(s["landscape_cells"][p]))
     write_signed(out, at + CARDS, int(s["display"][p]) | _seat_flags(s, p), int(s["known_hand"][p]))
     for k in range(NUM_LANDSCAPES):
-        out[at + LANDSCAPES + k] = _part(int(s["landscapes"][p, k]), MAX_TILES)
-    out[at + BUILDERS] = _part(int(s["builders"][p]), MAX_BUILDERS)
-    out[at + JESTERS] = _part(int(s["jesters"][p]), MAX_JESTERS)
-    out[at + FREE_COUNT] = _part(popcount(empty_cells(s, p)), FREE_CELLS)
-    out[at + SCORE] = _clipped(int(s["scores"][p]), MAX_SCORE)
-    out[at + MONEY] = _clipped(int(s["money"][p]) * money_known, MAX_MONEY)
-    out[at + BEST_WORK] = _clipped(int(s["best_work"][p]), MAX_WORK)
-    out[at + WORKS] = _part(works_done(s, p), MAX_ACTIONS)
-    out[at + HAND_PROFESSIONS] = _part(popcount(int(s["hand"][p])), MAX_HAND)
-    out[at + HAND_RECRUITING] = _part(int(s["recruiting"][p]), MAX_RECRUITING)
-    out[at + RECRUITED] = _part(int(s["recruited"][p]), MAX_RECRUITING)
-    out[at + HAND_BONUS] = _part(popcount(int(s["bonus_hand"][p])), MAX_ACTIONS)
-    out[at + HAND_PRESTIGE] = _part(popcount(int(s["prestige_hand"][p])), MAX_PRESTIGE)
+        out[at + LANDSCAPES + k] = part(int(s["landscapes"][p, k]), MAX_TILES)
+    out[at + BUILDERS] = part(int(s["builders"][p]), MAX_BUILDERS)
+    out[at + JESTERS] = part(int(s["jesters"][p]), MAX_JESTERS)
+    out[at + FREE_COUNT] = part(popcount(empty_cells(s, p)), FREE_CELLS)
+    out[at + SCORE] = clipped(int(s["scores"][p]), MAX_SCORE)
+    out[at + MONEY] = clipped(int(s["money"][p]) * money_known, MAX_MONEY)
+    out[at + BEST_WORK] = clipped(int(s["best_work"][p]), MAX_WORK)
+    out[at + WORKS] = part(works_done(s, p), MAX_ACTIONS)
+    out[at + HAND_PROFESSIONS] = part(popcount(int(s["hand"][p])), MAX_HAND)
+    out[at + HAND_RECRUITING] = part(int(s["recruiting"][p]), MAX_RECRUITING)
+    out[at + RECRUITED] = part(int(s["recruited"][p]), MAX_RECRUITING)
+    out[at + HAND_BONUS] = part(popcount(int(s["bonus_hand"][p])), MAX_ACTIONS)
+    out[at + HAND_PRESTIGE] = part(popcount(int(s["prestige_hand"][p])), MAX_PRESTIGE)
 
 
 @inlined
@@ -353,7 +341,7 @@ def _write_values(s: np.void, seat: int, out: np.ndarray) -> None:
     while cards:
         card = lowest_bit(cards)
         cards &= cards - 1
-        out[WORK_VALUES + card] = _clipped(common + matching_value(s, seat, card), MAX_WORK)
+        out[WORK_VALUES + card] = clipped(common + matching_value(s, seat, card), MAX_WORK)
     total = 0
     cards = int(s["bonus_hand"][seat])
     while cards:
@@ -361,31 +349,31 @@ def _write_values(s: np.void, seat: int, out: np.ndarray) -> None:
         cards &= cards - 1
         value = bonus_value(s, seat, card)
         total += value
-        out[BONUS_VALUES + card] = _clipped(value, MAX_BONUS_VALUE)
-    out[BONUS_TOTAL] = _clipped(total, MAX_BONUS_TOTAL)
-    out[PURSE] = _clipped(purse(s, seat), MAX_MONEY)
-    out[NEXT_COST] = _part(building_cost(s, seat), MAX_COST)
+        out[BONUS_VALUES + card] = clipped(value, MAX_BONUS_VALUE)
+    out[BONUS_TOTAL] = clipped(total, MAX_BONUS_TOTAL)
+    out[PURSE] = clipped(purse(s, seat), MAX_MONEY)
+    out[NEXT_COST] = part(building_cost(s, seat), MAX_COST)
 
 
 @inlined
 def _write_table(s: np.void, out: np.ndarray) -> None:
     """Write the segments from `minimum` to `num_players`."""
-    out[MINIMUM] = _part(minimum(s), MAX_MINIMUM)
-    out[WORK_VALUE] = _clipped(int(s["work_value"]), MAX_WORK)
-    out[BID] = _clipped(int(s["bid"]), MAX_BID)
-    out[ACTIONS_LEFT] = _part(int(s["actions_left"]), ACTIONS_PER_TURN)
-    out[TURNS_TAKEN] = _part(int(s["turns_taken"]), MAX_SEATS)
+    out[MINIMUM] = part(minimum(s), MAX_MINIMUM)
+    out[WORK_VALUE] = clipped(int(s["work_value"]), MAX_WORK)
+    out[BID] = clipped(int(s["bid"]), MAX_BID)
+    out[ACTIONS_LEFT] = part(int(s["actions_left"]), ACTIONS_PER_TURN)
+    out[TURNS_TAKEN] = part(int(s["turns_taken"]), MAX_SEATS)
     for k in range(NUM_PILES):
-        out[PILES + k] = _part(int(s["piles"][k]), MAX_PILE)
+        out[PILES + k] = part(int(s["piles"][k]), MAX_PILE)
     for k in range(NUM_BUILDINGS):
-        out[BUILDINGS_LEFT + k] = _part(int(s["buildings_left"][k]), MAX_COPIES)
+        out[BUILDINGS_LEFT + k] = part(int(s["buildings_left"][k]), MAX_COPIES)
     for k in range(NUM_FREEDOMS):
-        out[FREEDOMS_LEFT + k] = _part(int(s["freedoms_left"][k]), MAX_FREEDOMS)
-    out[PROFESSION_DECK] = _part(int(s["profession_deck_size"]), NUM_PROFESSIONS)
-    out[BONUS_DECK] = _part(int(s["bonus_deck_size"]), NUM_BONUS)
+        out[FREEDOMS_LEFT + k] = part(int(s["freedoms_left"][k]), MAX_FREEDOMS)
+    out[PROFESSION_DECK] = part(int(s["profession_deck_size"]), NUM_PROFESSIONS)
+    out[BONUS_DECK] = part(int(s["bonus_deck_size"]), NUM_BONUS)
     for k in range(NUM_OPTIONS):
         out[OPTIONS + k] = np.float32(int(s["options"][k]))
-    out[SEATS] = _part(int(s["num_players"]), MAX_SEATS)
+    out[SEATS] = part(int(s["num_players"]), MAX_SEATS)
 
 
 @compiled

@@ -20,7 +20,6 @@ from ..envs.venedig.building import may_build_alone
 from ..envs.venedig.cards import total_laid
 from ..envs.venedig.constants import (
     GOAL,
-    HALVES_UP,
     HAND_LIMIT,
     MAX_BUILDINGS,
     MAX_SEATS,
@@ -42,14 +41,14 @@ from ..envs.venedig.constants import (
 from ..envs.venedig.gold import total_gold
 from ..envs.venedig.gondolas import islands_beside
 from ..envs.venedig.neutral import has_neutral
-from ..envs.venedig.sharing import phase_value, site_islands, takes_part
+from ..envs.venedig.sharing import half_of, phase_value, site_islands, takes_part
 from ..envs.venedig.sites import site_value
 from ..envs.venedig.state import STATE
 from ..envs.venedig.tables import CARDS_NEEDED, DECK_CARDS, MAX_TURNS, SWAMP_COUNT, TREASURE_COUNT
 from . import venedig_layout as layout
-from .venedig_board import clipped, part, write_planes
+from .venedig_board import write_planes
 from .venedig_layout import LAYOUT
-from .writers import WIDTH, borrowed, write_bits, write_signed
+from .writers import WIDTH, borrowed, clipped, part, write_bits, write_signed
 
 __all__ = ["LAYOUT", "encode"]
 
@@ -80,9 +79,7 @@ def _gains(s: np.void) -> int:
     gains = 0
     for number in range(_decided(s)):
         value = phase_value(s, number)
-        half = value >> 1
-        if int(s["options"][Option.HALF_ROUNDING]) == HALVES_UP:
-            half = (value + 1) >> 1
+        half = half_of(s, value)
         islands = site_islands(int(s["built_site"][number]))
         for p in range(int(s["num_players"])):
             if takes_part(s, number, p):

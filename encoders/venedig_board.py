@@ -40,19 +40,7 @@ from .venedig_layout import (
     RANK_BITS,
     RANK_MASK,
 )
-from .writers import write_bits, write_signed
-
-
-@compiled
-def part(amount: int, scale: float) -> np.float32:
-    """Return an amount that never exceeds the scale as a share of it."""
-    return np.float32(amount) * np.float32(1 / scale)
-
-
-@compiled
-def clipped(amount: int, scale: float) -> np.float32:
-    """Return an amount as a share of the scale, 1 if it is larger."""
-    return min(np.float32(amount) * np.float32(1 / scale), np.float32(1))
+from .writers import clipped, write_bits, write_signed
 
 
 @inlined

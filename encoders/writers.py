@@ -16,6 +16,8 @@ from numba import types
 from numba.core import cgutils, config
 from numba.extending import intrinsic, overload
 
+from ..envs.core.compiled import inlined
+
 WIDTH = 64
 """Floats that one call writes."""
 ROW = 24
@@ -88,6 +90,18 @@ def write_amounts(out: np.ndarray, at: int, values: np.ndarray, first: int, shar
         out[at + j] = max(min(share, np.float32(1)), np.float32(-1))
     for j in range(here, AMOUNTS):
         out[at + j] = max(min(shares[1, j], np.float32(1)), np.float32(-1))
+
+
+@inlined
+def part(amount: int, scale: float) -> np.float32:
+    """Return an amount that never exceeds the scale as a share of it."""
+    return np.float32(amount) * np.float32(1 / scale)
+
+
+@inlined
+def clipped(amount: int, scale: float) -> np.float32:
+    """Return an amount as a share of the scale, 1 if it is larger."""
+    return min(np.float32(amount) * np.float32(1 / scale), np.float32(1))
 
 
 def borrowed(array: np.ndarray) -> np.ndarray:

@@ -7,7 +7,7 @@ import numpy as np
 
 from ...envs.core.compiled import compiled
 from ...envs.lorenzo_il_magnifico.constants import CARDS_PER_TYPE, NUM_STOCK, Area, CardType, Good, Source
-from ...envs.lorenzo_il_magnifico.gains import received
+from ...envs.lorenzo_il_magnifico.gains import most_raise, received
 from ...envs.lorenzo_il_magnifico.tables import (
     ACTIVATION,
     BONUS_TILE_GAIN,
@@ -142,8 +142,7 @@ def raised_worth(s: np.void, p: int, area: int, value: int, raised: int, t: np.n
 @compiled
 def best_raised_worth(s: np.void, p: int, area: int, value: int, least: int, t: np.ndarray) -> int:
     """Return the worth of a harvest or production of a value with the best raise from `least` on."""
-    most = int(s["stock"][p][Good.SERVANTS]) // int(s["servant_rate"][p])
     best = raised_worth(s, p, area, value, least, t)
-    for raised in range(least + 1, min(most, MAX_VALUE - value) + 1):
+    for raised in range(least + 1, min(most_raise(s, p), MAX_VALUE - value) + 1):
         best = max(best, raised_worth(s, p, area, value, raised, t))
     return best

@@ -32,7 +32,7 @@ from ...envs.lorenzo_il_magnifico.costs import (
     pays_military,
     tower_fee,
 )
-from ...envs.lorenzo_il_magnifico.gains import received
+from ...envs.lorenzo_il_magnifico.gains import most_raise, received
 from ...envs.lorenzo_il_magnifico.modifiers import NO_TOWER_FEE, has_power
 from ...envs.lorenzo_il_magnifico.tables import (
     ACTIVATION,
@@ -56,7 +56,6 @@ from ...envs.lorenzo_il_magnifico.tables import (
     PERM_TOWER,
     PERM_VALUE,
     PRODUCTION_KIND,
-    SPACE_VALUE,
     TERRITORY_VP,
     TOWER_FEE,
     VP_MILITARY_DIVISOR,
@@ -66,6 +65,7 @@ from ...envs.lorenzo_il_magnifico.tables import (
     PermanentKind,
     ProductionKind,
 )
+from ...envs.lorenzo_il_magnifico.towers import extra_raise
 from .lorenzo_il_magnifico_areas import best_raised_worth, raise_cost
 from .lorenzo_il_magnifico_weights import Weight
 from .lorenzo_il_magnifico_worth import VP, Fact, Row, changed, fade, typical
@@ -272,8 +272,8 @@ def best_extra(s: np.void, p: int, space: int, granting: int, w: np.ndarray, t: 
         for target in range(FLOORS * tower, FLOORS * (tower + 1)):
             if target == space or int(s["tower_cards"][target]) == NO_CARD:
                 continue
-            least = max(0, SPACE_VALUE[target] - EXTRA_VALUE[card] - int(s["tower_value"][p][tower]))
-            if least * int(s["servant_rate"][p]) > int(s["stock"][p][Good.SERVANTS]):
+            least = extra_raise(s, p, card, target)
+            if least > most_raise(s, p):
                 continue
             if extra_price(s, p, space, target, fee, granting):
                 worth = plain_worth(s, p, target, card, fee, w, t) - raise_cost(s, p, least, t)

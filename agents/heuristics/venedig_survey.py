@@ -11,10 +11,10 @@ import numpy as np
 from ...envs.core.bits import popcount
 from ...envs.core.compiled import compiled
 from ...envs.venedig.board import SITE_ISLAND, SITE_LINE, SITE_RING, SITE_SQUARES, TYPE_FIRST_SITE, TYPE_LAST_SITE
+from ...envs.venedig.cards import total_laid
 from ...envs.venedig.constants import (
     GOAL,
     HALVES_UP,
-    NEUTRAL,
     NO_ISLAND,
     NO_PARTY,
     NUM_ISLANDS,
@@ -245,10 +245,7 @@ def lead(s: np.void, p: int) -> int:
 @compiled
 def lacking(s: np.void, kind: int) -> int:
     """Return how many cards of a type (1..4) are lacking for a building."""
-    total = 0
-    for party in range(NEUTRAL + 1):
-        total += int(s["laid"][party, kind - 1])
-    return CARDS_NEEDED[kind] - total
+    return CARDS_NEEDED[kind] - total_laid(s, kind)
 
 
 @compiled

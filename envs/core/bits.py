@@ -67,28 +67,33 @@ def _compiled_at_most(numbers, limit):  # type: ignore[no-untyped-def]  # overlo
 
 
 def prefetch(array: np.ndarray, row: int) -> None:
-    """Ask the processor to load the first bytes of a row, at most 2 KiB, which will be needed soon.
+    """Ask the processor to load the first bytes of a record, at most 2 KiB, which will be needed soon.
 
     Does nothing in plain mode. The row must exist.
     """
 
 
+def _ask_ahead(context: Any, builder: Any, kind: Any, array: Any, row: Any, write: bool) -> None:
+    """Ask for the memory of a row, cache line by cache line: a record's first `_MOST` bytes, a whole row of numbers."""
+    view = context.make_array(kind)(context, builder, array)
+    stride = cgutils.unpack_tuple(builder, view.strides)[0]
+    byte = ir.IntType(8).as_pointer()
+    number = ir.IntType(32)
+    call = cgutils.get_or_insert_function(
+        builder.module, ir.FunctionType(ir.VoidType(), [byte, number, number, number]), "llvm.prefetch.p0i8"
+    )
+    start = builder.gep(builder.bitcast(view.data, byte), [builder.mul(row, stride)])
+    end = ir.Constant(stride.type, min(kind.dtype.size, _MOST)) if isinstance(kind.dtype, types.Record) else stride
+    line = ir.Constant(stride.type, _LINE)
+    with cgutils.for_range_slice(builder, ir.Constant(stride.type, 0), end, line, inc=True) as (offset, _):
+        hints = (int(write), 3, 1)  # read or write, keep, data
+        builder.call(call, [builder.gep(start, [offset]), *(ir.Constant(number, hint) for hint in hints)])
+
+
 @intrinsic
 def _prefetch(typing_context: Any, array: Any, row: Any) -> Any:
     def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        kind = signature.args[0]
-        view = context.make_array(kind)(context, builder, args[0])
-        stride = cgutils.unpack_tuple(builder, view.strides)[0]
-        byte = ir.IntType(8).as_pointer()
-        number = ir.IntType(32)
-        call = cgutils.get_or_insert_function(
-            builder.module, ir.FunctionType(ir.VoidType(), [byte, number, number, number]), "llvm.prefetch.p0i8"
-        )
-        start = builder.gep(builder.bitcast(view.data, byte), [builder.mul(args[1], stride)])
-        size = kind.dtype.size if isinstance(kind.dtype, types.Record) else _LINE
-        for offset in range(0, min(size, _MOST), _LINE):
-            place = builder.gep(start, [ir.Constant(ir.IntType(64), offset)])
-            builder.call(call, [place, *(ir.Constant(number, value) for value in (0, 3, 1))])  # read, keep, data
+        _ask_ahead(context, builder, signature.args[0], args[0], args[1], False)
         return context.get_dummy_value()
 
     return types.void(array, types.int64), build
@@ -109,19 +114,7 @@ def prefetch_write(array: np.ndarray, row: int) -> None:
 @intrinsic
 def _prefetch_write(typing_context: Any, array: Any, row: Any) -> Any:
     def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        view = context.make_array(signature.args[0])(context, builder, args[0])
-        stride = cgutils.unpack_tuple(builder, view.strides)[0]
-        byte = ir.IntType(8).as_pointer()
-        number = ir.IntType(32)
-        call = cgutils.get_or_insert_function(
-            builder.module, ir.FunctionType(ir.VoidType(), [byte, number, number, number]), "llvm.prefetch.p0i8"
-        )
-        start = builder.gep(builder.bitcast(view.data, byte), [builder.mul(args[1], stride)])
-        with cgutils.for_range_slice(
-            builder, ir.Constant(stride.type, 0), stride, ir.Constant(stride.type, _LINE), inc=True
-        ) as (offset, _):
-            place = builder.gep(start, [offset])
-            builder.call(call, [place, *(ir.Constant(number, value) for value in (1, 3, 1))])  # write, keep, data
+        _ask_ahead(context, builder, signature.args[0], args[0], args[1], True)
         return context.get_dummy_value()
 
     return types.void(array, types.int64), build

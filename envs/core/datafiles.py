@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -50,6 +51,15 @@ class Rows:
     def fail(self, number: int, message: str) -> DataError:
         """Return (to be raised) an error about one row."""
         return DataError(f"{self.name}: row {number}: {message}")
+
+    def require(self, number: int, condition: bool, message: str) -> None:
+        """Check something about one row.
+
+        Raises:
+            DataError: the condition does not hold.
+        """
+        if not condition:
+            raise self.fail(number, message)
 
     def cell(self, number: int, column: str, kind: type) -> Any:
         """Return one entry.
@@ -142,3 +152,23 @@ class Rows:
         for number, (value, due) in enumerate(zip(values, np.broadcast_to(wanted, values.shape), strict=True)):
             if value != due:
                 raise self.fail(number, f"{column!r} is {value}, but {due} follows from the other data")
+
+
+def check_contiguous(rows: Rows, constants: ModuleType, first: str) -> int:
+    """Check that the blocks of a game's actions follow each other as constants.py says; return the number of actions.
+
+    Args:
+        rows: the file with a block's `name`, first id and `size` in each row.
+        constants: the game's constants.py, which has the first id of each block under its name.
+        first: column of the first ids.
+
+    Raises:
+        DataError: names the row that begins elsewhere.
+    """
+    end = 0
+    blocks = zip(rows.texts("name"), rows.integers(first), rows.integers("size", low=1), strict=True)
+    for number, (name, begin, size) in enumerate(blocks):
+        if getattr(constants, name, None) != begin or begin != end:
+            raise rows.fail(number, f"{name} does not begin where constants.py and the block before say")
+        end += int(size)
+    return end

@@ -2,13 +2,14 @@
 
 import importlib
 import threading
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import ModuleType
 from typing import Any
 
 import numpy as np
 
+from .datafiles import Rows
 from .errors import BadOption, BadSeats
 from .registry import Entry, find_entry
 
@@ -57,6 +58,31 @@ class ActionBlock:
     first: int
     size: int
     meaning: str
+
+
+def options_of(rows: Rows, text: str) -> list[Option]:
+    """Return the options of a game from its options.json, whose column `text` says what they do."""
+    texts = zip(rows, rows.texts("name"), rows.texts(text), strict=True)
+    return [Option(name, tuple(row["values"]), row["default"], meaning) for row, name, meaning in texts]
+
+
+def action_blocks(
+    names: Iterable[str], firsts: Iterable[int], sizes: Iterable[int], meanings: Iterable[str]
+) -> list[ActionBlock]:
+    """Return the blocks of a game from the columns of its data file."""
+    rows = zip(names, firsts, sizes, meanings, strict=True)
+    return [ActionBlock(name, int(first), int(size), meaning) for name, first, size, meaning in rows]
+
+
+def name_at(names: Sequence[str], action: int) -> str:
+    """Return the name of an action id from the names of all ids, in order.
+
+    Raises:
+        IndexError: the id is outside the action space.
+    """
+    if not 0 <= action < len(names):
+        raise IndexError(f"actions are 0..{len(names) - 1}, not {action}")
+    return names[action]
 
 
 class Game:

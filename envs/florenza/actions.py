@@ -7,7 +7,8 @@ from collections.abc import Callable
 
 import numpy as np
 
-from ..core.game import ActionBlock
+from ..core.game import action_blocks, name_at
+from ..core.wording import due_task
 from .constants import (
     COMPLETE_MONUMENT,
     HIRE_ANONYMOUS,
@@ -19,7 +20,6 @@ from .constants import (
     MARKET_BUY,
     MARKET_SELL,
     MARKET_TRADE,
-    NUM_ACTIONS,
     NUM_ARTISTS,
     NUM_RESOURCES,
     PASS,
@@ -51,16 +51,12 @@ from .wording import (
     RESOURCE_WORDS,
     card_cost,
     card_words,
-    due_task,
     monument_cost,
     prestige,
     work_name,
 )
 
-BLOCKS = [
-    ActionBlock(name, int(first), int(size), meaning)
-    for name, first, size, meaning in zip(BLOCK_NAMES, BLOCK_FIRST, BLOCK_SIZE, BLOCK_MEANINGS, strict=True)
-]
+BLOCKS = action_blocks(BLOCK_NAMES, BLOCK_FIRST, BLOCK_SIZE, BLOCK_MEANINGS)
 """The contiguous blocks of action ids, from actions.json."""
 
 
@@ -96,9 +92,7 @@ def action_name(action: int) -> str:
     Raises:
         IndexError: the id is outside 0..317.
     """
-    if not 0 <= action < NUM_ACTIONS:
-        raise IndexError(f"actions are 0..{NUM_ACTIONS - 1}, not {action}")
-    return ACTION_NAMES[action]
+    return name_at(ACTION_NAMES, action)
 
 
 def action_text(record: np.void, action: int, viewer: int | None = None) -> str:

@@ -9,6 +9,7 @@ from enum import IntFlag, auto
 
 import numpy as np
 
+from ..core.checks import flag_unless
 from ..core.compiled import compiled
 from . import checks_cards as cards
 from . import checks_goods as goods
@@ -106,97 +107,91 @@ class Invariant(IntFlag):
 
 
 @compiled
-def _flag(sound: bool, flag: int) -> int:
-    """Return 0 if sound, else the flag."""
-    return 0 if sound else flag
-
-
-@compiled
 def _check_ranges(s: np.void) -> int:
     """Check what all other checks use as indices or counts; the seats are sound."""
     n = int(s["num_players"])
-    flags = _flag(turn.phase_sound(s), Invariant.PHASE.value)
-    flags |= _flag(turn.round_sound(s), Invariant.ROUND.value)
-    flags |= _flag(turn.stage_sound(s), Invariant.STAGE.value)
-    flags |= _flag(turn.turn_in_range(s, n), Invariant.TURN.value)
-    flags |= _flag(turn.named_in_range(s), Invariant.NAMED.value)
-    flags |= _flag(tasks.stack_in_range(s), Invariant.STACK.value)
-    flags |= _flag(goods.locations_sound(s, n), Invariant.LOCATIONS.value)
-    flags |= _flag(goods.captain_card_in_range(s, n), Invariant.CAPTAIN_CARD.value)
-    return flags | _flag(goods.anonymous_in_range(s), Invariant.ANONYMOUS.value)
+    flags = flag_unless(turn.phase_sound(s), Invariant.PHASE.value)
+    flags |= flag_unless(turn.round_sound(s), Invariant.ROUND.value)
+    flags |= flag_unless(turn.stage_sound(s), Invariant.STAGE.value)
+    flags |= flag_unless(turn.turn_in_range(s, n), Invariant.TURN.value)
+    flags |= flag_unless(turn.named_in_range(s), Invariant.NAMED.value)
+    flags |= flag_unless(tasks.stack_in_range(s), Invariant.STACK.value)
+    flags |= flag_unless(goods.locations_sound(s, n), Invariant.LOCATIONS.value)
+    flags |= flag_unless(goods.captain_card_in_range(s, n), Invariant.CAPTAIN_CARD.value)
+    return flags | flag_unless(goods.anonymous_in_range(s), Invariant.ANONYMOUS.value)
 
 
 @compiled
 def _check_lists(s: np.void) -> int:
     """Check orders, places and counts of cards, which other checks use as indices; the ranges are sound."""
     n = int(s["num_players"])
-    flags = _flag(cards.draw_pile_sound(s), Invariant.DRAW_PILE.value)
-    flags |= _flag(cards.hands_sound(s, n), Invariant.HANDS.value)
-    flags |= _flag(cards.discards_sound(s, n), Invariant.DISCARDS.value)
-    flags |= _flag(cards.tableaus_in_range(s, n), Invariant.CARDS.value)
-    flags |= _flag(places.artist_order_sound(s), Invariant.ARTIST_ORDER.value)
-    flags |= _flag(places.artist_places_sound(s, n), Invariant.ARTIST_PLACES.value)
-    flags |= _flag(places.monument_order_sound(s), Invariant.MONUMENT_ORDER.value)
+    flags = flag_unless(cards.draw_pile_sound(s), Invariant.DRAW_PILE.value)
+    flags |= flag_unless(cards.hands_sound(s, n), Invariant.HANDS.value)
+    flags |= flag_unless(cards.discards_sound(s, n), Invariant.DISCARDS.value)
+    flags |= flag_unless(cards.tableaus_in_range(s, n), Invariant.CARDS.value)
+    flags |= flag_unless(places.artist_order_sound(s), Invariant.ARTIST_ORDER.value)
+    flags |= flag_unless(places.artist_places_sound(s, n), Invariant.ARTIST_PLACES.value)
+    flags |= flag_unless(places.monument_order_sound(s), Invariant.MONUMENT_ORDER.value)
     for p in range(n):
-        flags |= _flag(points.work_list_sound(s, p), Invariant.WORKS.value)
+        flags |= flag_unless(points.work_list_sound(s, p), Invariant.WORKS.value)
     if flags == 0:
-        flags = _flag(places.monument_places_sound(s, n), Invariant.MONUMENT_PLACES.value)
+        flags = flag_unless(places.monument_places_sound(s, n), Invariant.MONUMENT_PLACES.value)
     return flags
 
 
 @compiled
 def _check_cards(s: np.void, n: int) -> int:
     """Check Florenza cards: piles, hands, discards, tableaus."""
-    flags = _flag(cards.piles_sound(s), Invariant.PILES.value)
-    flags |= _flag(cards.discard_rounds_sound(s), Invariant.DISCARD_ROUNDS.value)
-    flags |= _flag(cards.discard_seats_sound(s, n), Invariant.DISCARD_SEATS.value)
-    flags |= _flag(cards.discard_piles_sound(s), Invariant.DISCARD_PILES.value)
-    flags |= _flag(cards.cards_conserved(s, n), Invariant.CARDS.value)
+    flags = flag_unless(cards.piles_sound(s), Invariant.PILES.value)
+    flags |= flag_unless(cards.discard_rounds_sound(s), Invariant.DISCARD_ROUNDS.value)
+    flags |= flag_unless(cards.discard_seats_sound(s, n), Invariant.DISCARD_SEATS.value)
+    flags |= flag_unless(cards.discard_piles_sound(s), Invariant.DISCARD_PILES.value)
+    flags |= flag_unless(cards.cards_conserved(s, n), Invariant.CARDS.value)
     for p in range(n):
-        flags |= _flag(cards.priests_sound(s, p), Invariant.PRIESTS.value)
-        flags |= _flag(cards.kept_sound(s, n, p), Invariant.KEPT.value)
-        flags |= _flag(cards.clean_up_sound(s, p), Invariant.CLEAN_UP.value)
+        flags |= flag_unless(cards.priests_sound(s, p), Invariant.PRIESTS.value)
+        flags |= flag_unless(cards.kept_sound(s, n, p), Invariant.KEPT.value)
+        flags |= flag_unless(cards.clean_up_sound(s, p), Invariant.CLEAN_UP.value)
     return flags
 
 
 @compiled
 def _check_goods(s: np.void, n: int) -> int:
     """Check resources, money, the new Captain card and artists without names."""
-    flags = _flag(goods.resources_conserved(s, n), Invariant.RESOURCES.value)
-    flags |= _flag(goods.money_conserved(s, n), Invariant.MONEY.value)
-    flags |= _flag(goods.captain_card_sound(s, n), Invariant.CAPTAIN_CARD.value)
-    return flags | _flag(goods.anonymous_sound(s, n), Invariant.ANONYMOUS.value)
+    flags = flag_unless(goods.resources_conserved(s, n), Invariant.RESOURCES.value)
+    flags |= flag_unless(goods.money_conserved(s, n), Invariant.MONEY.value)
+    flags |= flag_unless(goods.captain_card_sound(s, n), Invariant.CAPTAIN_CARD.value)
+    return flags | flag_unless(goods.anonymous_sound(s, n), Invariant.ANONYMOUS.value)
 
 
 @compiled
 def _check_works(s: np.void, n: int) -> int:
     """Check artists, monuments, works, points and ranks."""
-    flags = _flag(places.artist_display_sound(s, n), Invariant.ARTIST_DISPLAY.value)
-    flags |= _flag(places.equal_backs_sound(s, n), Invariant.EQUAL_BACKS.value)
+    flags = flag_unless(places.artist_display_sound(s, n), Invariant.ARTIST_DISPLAY.value)
+    flags |= flag_unless(places.equal_backs_sound(s, n), Invariant.EQUAL_BACKS.value)
     display = places.monuments_kept_sound(s) and places.most_valuable_kept(s)
-    flags |= _flag(display, Invariant.MONUMENT_DISPLAY.value)
-    flags |= _flag(goods.turns_sound(s, n), Invariant.TURNS.value)
-    flags |= _flag(points.ranks_sound(s, n), Invariant.RANKS.value)
+    flags |= flag_unless(display, Invariant.MONUMENT_DISPLAY.value)
+    flags |= flag_unless(goods.turns_sound(s, n), Invariant.TURNS.value)
+    flags |= flag_unless(points.ranks_sound(s, n), Invariant.RANKS.value)
     for p in range(n):
-        flags |= _flag(points.hired_sound(s, p), Invariant.HIRED.value)
+        flags |= flag_unless(points.hired_sound(s, p), Invariant.HIRED.value)
         works = points.works_worth(s, p) and points.works_have_prices(s, p) and points.works_have_artists(s, p)
-        flags |= _flag(works, Invariant.WORKS.value)
-        flags |= _flag(points.scores_sound(s, n, p), Invariant.SCORES.value)
+        flags |= flag_unless(works, Invariant.WORKS.value)
+        flags |= flag_unless(points.scores_sound(s, n, p), Invariant.SCORES.value)
     return flags
 
 
 @compiled
 def _check_decision(s: np.void, n: int) -> int:
     """Check whose decision it is, and the task that waits."""
-    flags = _flag(turn.turn_sound(s, n), Invariant.TURN.value)
-    flags |= _flag(turn.extra_step_sound(s), Invariant.EXTRA_STEP.value)
-    flags |= _flag(turn.acted_sound(s), Invariant.ACTED.value)
-    flags |= _flag(turn.received_sound(s), Invariant.RECEIVED.value)
-    flags |= _flag(turn.named_sound(s), Invariant.NAMED.value)
-    flags |= _flag(turn.counters_sound(s), Invariant.COUNTERS.value)
+    flags = flag_unless(turn.turn_sound(s, n), Invariant.TURN.value)
+    flags |= flag_unless(turn.extra_step_sound(s), Invariant.EXTRA_STEP.value)
+    flags |= flag_unless(turn.acted_sound(s), Invariant.ACTED.value)
+    flags |= flag_unless(turn.received_sound(s), Invariant.RECEIVED.value)
+    flags |= flag_unless(turn.named_sound(s), Invariant.NAMED.value)
+    flags |= flag_unless(turn.counters_sound(s), Invariant.COUNTERS.value)
     if not tasks.stack_sound(s):
         return flags | Invariant.STACK.value
-    return flags | _flag(tasks.decision_sound(s), Invariant.DECISION.value)
+    return flags | flag_unless(tasks.decision_sound(s), Invariant.DECISION.value)
 
 
 @compiled
@@ -211,4 +206,4 @@ def check(s: np.void) -> int:
         return flags
     n = int(s["num_players"])
     flags = _check_cards(s, n) | _check_goods(s, n) | _check_works(s, n) | _check_decision(s, n)
-    return flags | _flag(points.absent_sound(s, n), Invariant.ABSENT_SEATS.value)
+    return flags | flag_unless(points.absent_sound(s, n), Invariant.ABSENT_SEATS.value)

@@ -7,6 +7,7 @@ only the tables.
 import numpy as np
 
 from ..core.bits import popcount
+from ..core.checks import nothing
 from ..core.compiled import compiled
 from .constants import (
     MAX_SEATS,
@@ -294,15 +295,6 @@ def ranks_sound(s: np.void, n: int) -> bool:
 
 
 # --- seats that do not play
-
-
-@compiled
-def nothing(values: np.ndarray) -> bool:
-    """Tell whether a flat array is all 0."""
-    for i in range(len(values)):
-        if values[i] != 0:
-            return False
-    return True
 
 
 @compiled

@@ -6,6 +6,7 @@ only the tables.
 
 import numpy as np
 
+from ..core.checks import variant_sound
 from ..core.compiled import compiled
 from .constants import (
     COMMON_STEPS,
@@ -13,7 +14,6 @@ from .constants import (
     MIN_SEATS,
     NO_RESOURCE,
     NUM_CARDS,
-    NUM_OPTIONS,
     ROUNDS,
     STEPS,
     Option,
@@ -29,11 +29,7 @@ CHOICES = np.array([len(option.values) for option in OPTIONS], np.int64)
 @compiled
 def options_sound(s: np.void) -> bool:
     """Tell whether seats and options exist."""
-    for i in range(NUM_OPTIONS):
-        if not 0 <= int(s["options"][i]) < CHOICES[i]:
-            return False
-    seated = MIN_SEATS <= int(s["num_players"]) <= MAX_SEATS
-    return seated and int(s["auto_forced"]) == int(s["options"][Option.AUTO_FORCED])
+    return variant_sound(s, CHOICES, MIN_SEATS, MAX_SEATS, Option.AUTO_FORCED)
 
 
 @compiled

@@ -5,7 +5,7 @@ import numpy as np
 from ..core.datafiles import Rows
 from . import constants as c
 from .data_cards import printed_points
-from .data_checks import SOURCES, require, same
+from .data_checks import SOURCES, same
 
 GREAT_BUILDING = "Duomo"
 BONUS, GREAT_BONUS = 1, 3
@@ -27,23 +27,23 @@ def check_artists(rows: Rows) -> None:
     seen: set[tuple[str, int]] = set()
     for number, row in enumerate(rows):
         person = (row["name"], row["artist_class"])
-        require(rows, number, person not in seen, f"is a second {row['name']!r} of its class")
+        rows.require(number, person not in seen, f"is a second {row['name']!r} of its class")
         seen.add(person)
         values = rows.cell(number, "values", list)
         fits = len(values) > 0 and all(type(value) is int and value >= 0 for value in values)
-        require(rows, number, fits, f"'values' is {values!r}, not a list of points")
-        require(rows, number, values == sorted(values), f"'values' {values!r} do not ascend")
+        rows.require(number, fits, f"'values' is {values!r}, not a list of points")
+        rows.require(number, values == sorted(values), f"'values' {values!r} do not ascend")
         for column, due in (("cards", len(values)), ("prestige_min", values[0]), ("prestige_max", values[-1])):
             fits = row[column] == due
-            require(rows, number, fits, f"{column!r} is {row[column]}, but 'values' are {values!r}")
-        require(rows, number, row["cost"] > 0, "'cost' is nothing")
+            rows.require(number, fits, f"{column!r} is {row[column]}, but 'values' are {values!r}")
+        rows.require(number, row["cost"] > 0, "'cost' is nothing")
         fits = values == [0] if row["anonymous"] else values[0] > 0
-        require(rows, number, fits, f"'values' {values!r} do not go with 'anonymous'")
+        rows.require(number, fits, f"'values' {values!r} do not go with 'anonymous'")
         in_order = number in (0, c.NUM_ARTISTS) or rows[number - 1]["artist_class"] <= row["artist_class"]
-        require(rows, number, in_order, "'artist_class' is lower than that of the artist before")
+        rows.require(number, in_order, "'artist_class' is lower than that of the artist before")
     for number in range(c.NUM_ARTISTS, len(rows)):
         found = rows[number]["artist_class"]
-        require(rows, number, found == number - c.NUM_ARTISTS, f"is a second anonymous artist of class {found}")
+        rows.require(number, found == number - c.NUM_ARTISTS, f"is a second anonymous artist of class {found}")
 
 
 def check_faces(rows: Rows, artists: Rows) -> None:
@@ -55,7 +55,7 @@ def check_faces(rows: Rows, artists: Rows) -> None:
     rows.choices("source", SOURCES)
     named = list(artists)[: c.NUM_ARTISTS]
     cards = [(artist, value) for artist in named for value in artist["values"]]
-    require(rows, len(rows) - 1, len(cards) == len(rows), f"{artists.name} has {len(cards)} cards")
+    rows.require(len(rows) - 1, len(cards) == len(rows), f"{artists.name} has {len(cards)} cards")
     rows.expect("artist_id", [artist["id"] for artist, _ in cards])
     same(rows, "code", [artist["code"] for artist, _ in cards])
     rows.expect("artist_class", [artist["artist_class"] for artist, _ in cards])
@@ -98,10 +98,8 @@ def check_monuments(rows: Rows) -> None:
     for number, building in enumerate(rows.texts("building")):
         row = rows[number]
         fits = row["name"].startswith(f"{building}: ")
-        require(rows, number, fits, f"'building' is {building!r}, but the monument {row['name']!r}")
-        require(rows, number, row["artist_classes"] != [], "'artist_classes' is nothing")
+        rows.require(number, fits, f"'building' is {building!r}, but the monument {row['name']!r}")
+        rows.require(number, row["artist_classes"] != [], "'artist_classes' is nothing")
         due = printed_points(row) + (GREAT_BONUS if building == GREAT_BUILDING else BONUS)
         fits = (row["value"] == due) == (row["confirmed_by"] == "pattern")
-        require(
-            rows, number, fits, f"'value' is {row['value']}, the pattern gives {due}; 'confirmed_by' says otherwise"
-        )
+        rows.require(number, fits, f"'value' is {row['value']}, the pattern gives {due}; 'confirmed_by' says otherwise")

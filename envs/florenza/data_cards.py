@@ -5,7 +5,7 @@ import numpy as np
 from ..core.datafiles import Rows
 from . import constants as c
 from .constants import CardClass
-from .data_checks import CLASS_CODES, RESOURCE_CODES, SOURCES, require, same
+from .data_checks import CLASS_CODES, RESOURCE_CODES, SOURCES, same
 
 POINT_MONEY = 50
 """Fiorini that are worth a resource in the pattern of printed points (section 2.2)."""
@@ -39,12 +39,12 @@ def check_cards(rows: Rows) -> None:
     for number, row in enumerate(rows):
         kind = CardClass(row["class_id"])
         sorted_in = number == 0 or rows[number - 1]["class_id"] <= kind
-        require(rows, number, sorted_in, "'class_id' is lower than that of the card before")
+        rows.require(number, sorted_in, "'class_id' is lower than that of the card before")
         named = (row["class_id"], row["name"])
-        require(rows, number, named not in seen, f"is a second card {row['name']!r} of its class")
+        rows.require(number, named not in seen, f"is a second card {row['name']!r} of its class")
         seen.add(named)
         least, some, most = (int(column[number]) for column in copies)
-        require(rows, number, least <= some <= most and most > 0, "'copies' do not ascend, or there are none")
+        rows.require(number, least <= some <= most and most > 0, "'copies' do not ascend, or there are none")
         _check_effects(rows, number, kind)
         _check_points(rows, number, kind)
 
@@ -54,29 +54,29 @@ def _check_effects(rows: Rows, number: int, kind: CardClass) -> None:
     row = rows[number]
     step, acts = row["extra_action_step"], kind in (CardClass.RESIDENCE, CardClass.PRIEST)
     fits = step > c.COMMON_STEPS if acts else step == 0
-    require(rows, number, fits, f"'extra_action_step' {step} does not go with its class")
+    rows.require(number, fits, f"'extra_action_step' {step} does not go with its class")
     fits = (row["extra_draw"] > 0) == (kind == CardClass.RESIDENCE)
-    require(rows, number, fits, "'extra_draw' does not go with its class")
+    rows.require(number, fits, "'extra_draw' does not go with its class")
     paying = any(row[column] for column in INCOMES)
     fits = paying if kind == CardClass.WORKSHOP else kind == CardClass.RESIDENCE or not paying
-    require(rows, number, fits, "its income does not go with its class")
+    rows.require(number, fits, "its income does not go with its class")
     effects = sum(row[column] > 0 for column in GUILD_EFFECTS)
-    require(rows, number, effects == (kind == CardClass.GUILD), f"has {effects} effects of a guild")
+    rows.require(number, effects == (kind == CardClass.GUILD), f"has {effects} effects of a guild")
     fits = (row["end_bonus_per"] != "none") == (row["end_bonus_points"] > 0)
-    require(rows, number, fits, "'end_bonus_per' does not go with 'end_bonus_points'")
+    rows.require(number, fits, "'end_bonus_per' does not go with 'end_bonus_points'")
 
 
 def _check_points(rows: Rows, number: int, kind: CardClass) -> None:
     """Check costs, printed points and artists: points of buildings follow a pattern without exception."""
     row = rows[number]
     fits = any(row[column] for column in COSTS) == (kind != CardClass.PRIEST) and printed_points(row) > 0
-    require(rows, number, fits, "its cost does not go with its class")
+    rows.require(number, fits, "its cost does not go with its class")
     due = printed_points(row) if kind in BUILDINGS else 0
-    require(rows, number, row["prestige"] == due, f"'prestige' is {row['prestige']}, but {due} follows from its cost")
+    rows.require(number, row["prestige"] == due, f"'prestige' is {row['prestige']}, but {due} follows from its cost")
     fits = (row["confirmed_by"] != "") == (kind in BUILDINGS)
-    require(rows, number, fits, "'confirmed_by' does not go with its class")
+    rows.require(number, fits, "'confirmed_by' does not go with its class")
     fits = (row["artist_classes"] != []) == (kind in ART)
-    require(rows, number, fits, "'artist_classes' does not go with its class")
+    rows.require(number, fits, "'artist_classes' does not go with its class")
 
 
 def check_deck(rows: Rows, cards: Rows) -> None:
@@ -91,16 +91,16 @@ def check_deck(rows: Rows, cards: Rows) -> None:
     counts = np.zeros((len(cards), len(COPIES)), np.int64)
     for number, row in enumerate(rows):
         sorted_in = number == 0 or rows[number - 1]["pile"] <= row["pile"]
-        require(rows, number, sorted_in, "'pile' is lower than that of the card before")
+        rows.require(number, sorted_in, "'pile' is lower than that of the card before")
         for k, column in enumerate(COPIES):
             counts[row["card_id"], k] += row["min_players"] <= c.MIN_SEATS + k
             most = cards[row["card_id"]][column]
             fits = counts[row["card_id"], k] <= most
-            require(rows, number, bool(fits), f"is more than the {most} {column!r} of {row['code']} in {cards.name}")
+            rows.require(number, bool(fits), f"is more than the {most} {column!r} of {row['code']} in {cards.name}")
     for number, card in enumerate(cards):
         for k, column in enumerate(COPIES):
             found = counts[number, k]
-            require(cards, number, card[column] == found, f"{column!r} is {card[column]}, but {rows.name} has {found}")
+            cards.require(number, card[column] == found, f"{column!r} is {card[column]}, but {rows.name} has {found}")
 
 
 def check_card_classes(rows: Rows, cards: Rows, deck: Rows) -> None:
@@ -135,4 +135,4 @@ def check_steps(rows: Rows, cards: Rows) -> None:
         acting = {k for k, card in enumerate(cards) if card["extra_action_step"] == number + 1}
         named = {k for k, card in enumerate(cards) if card["class_id"] == kinds[number] and code in ("", card["code"])}
         fits = acting == named and bool(acting) == (rows[number]["who"] == "owners")
-        require(rows, number, fits, f"'required_code' and 'required_class' are not those of the cards in {cards.name}")
+        rows.require(number, fits, f"'required_code' and 'required_class' are not those of the cards in {cards.name}")

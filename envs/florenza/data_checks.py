@@ -9,7 +9,7 @@ from types import ModuleType
 
 import numpy as np
 
-from ..core.datafiles import DataError, Rows
+from ..core.datafiles import DataError, Rows, check_contiguous
 from . import constants as c
 from .effects import Bonus, Effect
 
@@ -36,12 +36,6 @@ SCORING_ITEMS = (
 )
 
 
-def require(rows: Rows, number: int, condition: bool, message: str) -> None:
-    """Raise a DataError about a row unless the condition holds."""
-    if not condition:
-        raise rows.fail(number, message)
-
-
 def money(rows: Rows, column: str, high: int = MOST_MONEY) -> np.ndarray:
     """Return a column of amounts of money, int64 (rows,), in Fiorini: multiples of the smallest money card.
 
@@ -51,7 +45,7 @@ def money(rows: Rows, column: str, high: int = MOST_MONEY) -> np.ndarray:
     values = rows.integers(column, high=high)
     for number, value in enumerate(values):
         fits = value % c.WORKERS_MONEY == 0
-        require(rows, number, fits, f"{column!r} is {value}, no multiple of {c.WORKERS_MONEY}")
+        rows.require(number, fits, f"{column!r} is {value}, no multiple of {c.WORKERS_MONEY}")
     return values
 
 
@@ -65,8 +59,8 @@ def bitsets(rows: Rows, column: str) -> np.ndarray:
     for number in range(len(rows)):
         entries = rows.cell(number, column, list)
         fits = all(type(entry) is int and 0 <= entry < c.NUM_ARTIST_CLASSES for entry in entries)
-        require(rows, number, fits, f"{column!r} is {entries!r}, not a list of artist classes")
-        require(rows, number, entries == sorted(set(entries)), f"{column!r} {entries!r} is not ascending")
+        rows.require(number, fits, f"{column!r} is {entries!r}, not a list of artist classes")
+        rows.require(number, entries == sorted(set(entries)), f"{column!r} {entries!r} is not ascending")
         table[number] = sum(1 << entry for entry in entries)
     return table
 
@@ -78,7 +72,7 @@ def same(rows: Rows, column: str, wanted: list[str] | tuple[str, ...]) -> None:
         DataError: names the first row that differs.
     """
     for number, (found, due) in enumerate(zip(rows.texts(column), wanted, strict=True)):
-        require(rows, number, found == due, f"{column!r} is {found!r}, but {due!r} follows from the other data")
+        rows.require(number, found == due, f"{column!r} is {found!r}, but {due!r} follows from the other data")
 
 
 # --- resources, money, families ---
@@ -110,9 +104,9 @@ def check_money(rows: Rows) -> int:
     values = money(rows, "value")
     rows.unique("value")
     counts = rows.integers("count", low=1, high=99)
-    require(rows, 0, values[0] == c.WORKERS_MONEY, f"'value' is {values[0]}, but constants.py says {c.WORKERS_MONEY}")
+    rows.require(0, values[0] == c.WORKERS_MONEY, f"'value' is {values[0]}, but constants.py says {c.WORKERS_MONEY}")
     for number, value in enumerate(values):
-        require(rows, number, number == 0 or value > values[number - 1], "'value' does not ascend")
+        rows.require(number, number == 0 or value > values[number - 1], "'value' does not ascend")
     same(rows, "code", [f"fiorini_{value}" for value in values])
     same(rows, "name", [f"Fiorini {value}" for value in values])
     total = int(values @ counts)
@@ -156,20 +150,20 @@ def check_locations(rows: Rows) -> None:
     for number, row in enumerate(rows):
         effect, resource = Effect[row["effect"].upper()], row["resource"]
         traded = effect in (Effect.TAKE, Effect.SELL)
-        require(rows, number, traded == (resource >= 0), "'resource' does not go with 'effect'")
-        require(rows, number, (effect == Effect.SELL) == (row["money"] > 0), "'money' does not go with 'effect'")
+        rows.require(number, traded == (resource >= 0), "'resource' does not go with 'effect'")
+        rows.require(number, (effect == Effect.SELL) == (row["money"] > 0), "'money' does not go with 'effect'")
         deal = (row["effect"], resource)
-        require(
-            rows, number, deal not in seen, f"is a second location with 'effect' {deal[0]!r} and 'resource' {deal[1]}"
+        rows.require(
+            number, deal not in seen, f"is a second location with 'effect' {deal[0]!r} and 'resource' {deal[1]}"
         )
         seen.add(deal)
         word = RESOURCE_CODES[resource] if traded else ""
-        require(rows, number, word in rows.cell(number, "text", str), f"'text' does not speak of {word}")
+        rows.require(number, word in rows.cell(number, "text", str), f"'text' does not speak of {word}")
         copies = [row[f"copies_scaled_{players}p"] for players in range(c.MIN_SEATS, c.MAX_SEATS + 1)]
         fits = copies == sorted(copies) and copies[-1] <= row["copies_all"]
-        require(rows, number, fits, f"'copies_scaled' {copies} do not ascend up to 'copies_all'")
+        rows.require(number, fits, f"'copies_scaled' {copies} do not ascend up to 'copies_all'")
         captain = effect != Effect.CAPTAIN or (row["copies_all"] == copies[0] == 1)
-        require(rows, number, captain, "there is one card of the new Captain")
+        rows.require(number, captain, "there is one card of the new Captain")
 
 
 def check_location_cards(rows: Rows, locations: Rows) -> None:
@@ -191,7 +185,7 @@ def check_location_cards(rows: Rows, locations: Rows) -> None:
         for players in range(c.MIN_SEATS, c.MAX_SEATS + 1):
             used = rank < locations[location][f"copies_scaled_{players}p"]
             fits = used == (needed[number] <= players)
-            require(rows, number, fits, f"'min_players_scaled' is not what {locations.name} says of {players} players")
+            rows.require(number, fits, f"'min_players_scaled' is not what {locations.name} says of {players} players")
 
 
 def check_market(rows: Rows) -> tuple[int, int]:
@@ -208,8 +202,8 @@ def check_market(rows: Rows) -> tuple[int, int]:
     rows.expect("take_resources", (0, 1, 1))
     given, taken = money(rows, "give_money"), money(rows, "take_money")
     for number in range(len(rows)):
-        require(rows, number, (given[number] > 0) == (number == 1), "'give_money' does not go with 'code'")
-        require(rows, number, (taken[number] > 0) == (number == 0), "'take_money' does not go with 'code'")
+        rows.require(number, (given[number] > 0) == (number == 1), "'give_money' does not go with 'code'")
+        rows.require(number, (taken[number] > 0) == (number == 0), "'take_money' does not go with 'code'")
     return int(taken[0]), int(given[1])
 
 
@@ -250,7 +244,7 @@ def check_set_up(rows: Rows, deck: Rows, locations: Rows, supply: np.ndarray, ba
         rows.expect(column, due)
     for number, row in enumerate(rows):
         shown = row["monuments_first_round"] + (c.ROUNDS - 1) * row["monuments_per_later_round"]
-        require(rows, number, shown == c.NUM_MONUMENTS, f"{shown} monuments are shown, not {c.NUM_MONUMENTS}")
+        rows.require(number, shown == c.NUM_MONUMENTS, f"{shown} monuments are shown, not {c.NUM_MONUMENTS}")
         _check_start(rows, number, supply, bank)
 
 
@@ -259,11 +253,11 @@ def _check_start(rows: Rows, number: int, supply: np.ndarray, bank: int) -> None
     row = rows[number]
     n = row["players"]
     fits = row["start_money"] % c.WORKERS_MONEY == 0 and n * row["start_money"] <= bank
-    require(rows, number, fits, f"'start_money' {row['start_money']} cannot be paid to {n} players")
+    rows.require(number, fits, f"'start_money' {row['start_money']} cannot be paid to {n} players")
     fits = n * row["start_each_resource"] <= supply.min()
-    require(rows, number, bool(fits), f"'start_each_resource' {row['start_each_resource']} is more than there is")
+    rows.require(number, bool(fits), f"'start_each_resource' {row['start_each_resource']} is more than there is")
     fits = n * row["start_florenza_cards"] <= row["pile_1_no_guilds"]
-    require(rows, number, fits, f"'start_florenza_cards' {row['start_florenza_cards']} are more than pile 1 holds")
+    rows.require(number, fits, f"'start_florenza_cards' {row['start_florenza_cards']} are more than pile 1 holds")
 
 
 def check_rounds(rows: Rows, monuments: int) -> None:
@@ -320,11 +314,11 @@ def check_scoring(rows: Rows, cards: Rows) -> None:
             fits = points == [-1, 0, 0]
         else:
             fits = points[1:] == [0, 0] and (points[0] > 0) != code.endswith("_card")
-        require(rows, number, fits, f"points {points} do not go with {code!r}")
+        rows.require(number, fits, f"points {points} do not go with {code!r}")
         kind = GUILD_ITEMS.get(code)
         paid = [card["end_bonus_points"] for card in cards if kind and card["end_bonus_per"] == kind.name.lower()]
         fits = kind is None or paid == [points[0]]
-        require(rows, number, fits, f"'points_1' is {points[0]}, but {cards.name} says {paid}")
+        rows.require(number, fits, f"'points_1' is {points[0]}, but {cards.name} says {paid}")
 
 
 def check_options(rows: Rows) -> None:
@@ -339,13 +333,13 @@ def check_options(rows: Rows) -> None:
     for number, name in enumerate(rows.texts("name")):
         option = c.Option(number)
         fits = option.name.lower() == name
-        require(rows, number, fits, f"is named {name!r}, but the option is {option.name.lower()}")
+        rows.require(number, fits, f"is named {name!r}, but the option is {option.name.lower()}")
         allowed = rows.cell(number, "values", list)
         due = ["all", "scaled"] if option == c.Option.LOCATIONS else [False, True]
         found = allowed if option == c.Option.LOCATIONS else sorted(allowed, key=repr)
-        require(rows, number, found == due, f"'values' are {allowed!r}, but must be {due!r}")
+        rows.require(number, found == due, f"'values' are {allowed!r}, but must be {due!r}")
         default = rows.cell(number, "default", object)
-        require(rows, number, default == allowed[0], f"'default' {default!r} is not the first of 'values'")
+        rows.require(number, default == allowed[0], f"'default' {default!r} is not the first of 'values'")
 
 
 def check_blocks(rows: Rows, constants: ModuleType) -> None:
@@ -357,10 +351,6 @@ def check_blocks(rows: Rows, constants: ModuleType) -> None:
     rows.unique("name")
     rows.unique("text")
     rows.choices("source", SOURCES)
-    end = 0
-    for number, row in enumerate(rows):
-        fits = getattr(constants, row["name"], None) == row["start"] == end
-        require(rows, number, fits, f"{row['name']} does not begin where constants.py and the block before say")
-        end += row["size"]
+    end = check_contiguous(rows, constants, "start")
     if end != c.NUM_ACTIONS:
         raise DataError(f"{rows.name}: {end} actions, but constants.py says {c.NUM_ACTIONS}")

@@ -3,6 +3,7 @@
 import numpy as np
 
 from ..core.bits import lowest_bit
+from ..core.choices import ask
 from ..core.compiled import compiled
 from ..core.pending import top
 from .artists import clear_display, deal_artists
@@ -31,14 +32,6 @@ from .tables import LOCATION_EFFECT, MONUMENTS_LATER, STEP_CARDS, Effect
 def seat_at(s: np.void, place: int) -> int:
     """Return the seat at a place clockwise from the Captain."""
     return (int(s["captain"]) + place) % int(s["num_players"])
-
-
-@compiled
-def _ask(s: np.void, player: int, phase: int) -> bool:
-    """Let a seat decide."""
-    s["player"] = player
-    s["phase"] = phase
-    return False
 
 
 # --- rounds
@@ -119,7 +112,7 @@ def advance_actions(s: np.void) -> bool:
         return True
     p = seat_at(s, int(s["place"]))
     if s["acted"] == 0 and acts(s, p, int(s["step"])):
-        return _ask(s, p, Phase.ACTION)
+        return ask(s, p, Phase.ACTION)
     s["acted"] = 0
     s["place"] += 1
     return True
@@ -136,7 +129,7 @@ def advance_keeping(s: np.void) -> bool:
     p = seat_at(s, int(s["place"]))
     types = types_in_hand(s, p)
     if types & (types - 1) != 0:
-        return _ask(s, p, Phase.KEEP_CARD)
+        return ask(s, p, Phase.KEEP_CARD)
     s["kept"][p] = NO_CARD if types == 0 else lowest_bit(types)
     s["place"] += 1
     return True
@@ -146,7 +139,7 @@ def advance_keeping(s: np.void) -> bool:
 def advance_naming(s: np.void) -> bool:
     """Let the Captain name a resource, if any is in the supply."""
     if supplied(s) != 0 and s["named"] == NO_RESOURCE:
-        return _ask(s, int(s["captain"]), Phase.CAPTAIN_RESOURCE)
+        return ask(s, int(s["captain"]), Phase.CAPTAIN_RESOURCE)
     s["stage"] = Stage.INCOME
     return True
 
@@ -162,7 +155,7 @@ def advance_income(s: np.void) -> bool:
         receive_income(s, p)
         s["received"] = 1
     if int(s["received"]) <= free_choices(s, p) and supplied(s) != 0:
-        return _ask(s, p, Phase.MERCATANTI_RESOURCE)
+        return ask(s, p, Phase.MERCATANTI_RESOURCE)
     s["received"] = 0
     s["place"] += 1
     return True
@@ -174,8 +167,8 @@ def advance_task(s: np.void) -> bool:
     p = int(s["player"])
     task = top(s, 0)
     if task == Task.HIRE_FOR_CARD or task == Task.HIRE_FOR_MONUMENT:
-        return _ask(s, p, Phase.HIRE_ARTIST)
-    return _ask(s, p, Phase.BARTER_GIVE + task - Task.BARTER_GIVE)
+        return ask(s, p, Phase.HIRE_ARTIST)
+    return ask(s, p, Phase.BARTER_GIVE + task - Task.BARTER_GIVE)
 
 
 @compiled

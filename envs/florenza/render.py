@@ -5,6 +5,7 @@ The value behind an artist's back is shown to nobody before he is hired, or scor
 
 import numpy as np
 
+from ..core.wording import tasks
 from .artists import artist_at, count_in
 from .constants import (
     NO_CARD,
@@ -39,17 +40,7 @@ from .tables import (
     MONUMENT_NAMES,
     MONUMENT_VALUE,
 )
-from .wording import (
-    ARTIST_LABELS,
-    CARD_LABELS,
-    RESOURCE_WORDS,
-    classes,
-    counted,
-    goods,
-    prestige,
-    task_words,
-    tasks,
-)
+from .wording import ARTIST_LABELS, CARD_LABELS, RESOURCE_WORDS, classes, counted, goods, prestige, task_words
 
 TITLE = "Florenza: The Card Game"
 STAGE_WORDS = {Stage.KEEPING: "clean-up", Stage.NAMING: "income", Stage.INCOME: "income"}

@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 
 from ..core.datafiles import Rows
-from ..core.game import Option
+from ..core.game import options_of
 from . import constants as c
 from .data_artists import check_artist_classes, check_artists, check_faces, check_monuments
 from .data_cards import check_card_classes, check_cards, check_deck, check_steps
@@ -227,10 +227,7 @@ MAJORITY_POINTS = np.array([[0, *_points[kind], 0] for kind in ("most_resources"
 # --- options and layout ---
 
 check_options(_options)
-OPTIONS = [
-    Option(name, tuple(row["values"]), row["default"], text)
-    for row, name, text in zip(_options, _options.texts("name"), _options.texts("text"), strict=True)
-]
+OPTIONS = options_of(_options, "text")
 """The game's options, in the order of `s["options"]`."""
 
 BLOCK_NAMES = _blocks.texts("name")

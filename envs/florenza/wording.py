@@ -1,11 +1,11 @@
 """Words for resources, cards, artists, costs and pending tasks, which action texts and the text picture share."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 
 import numpy as np
 
-from ..core.pending import WIDTH
+from ..core.wording import due_task, joined
 from .constants import NUM_ARTIST_CLASSES, NUM_ARTISTS, NUM_RESOURCES, Task
 from .costs import monument_money
 from .tables import (
@@ -46,11 +46,6 @@ def counted(name: str, number: int) -> str:
     return f"{name} x{number}" if number > 1 else name
 
 
-def joined(parts: Iterable[str]) -> str:
-    """Return the parts with plus signs between them, `nothing` without parts."""
-    return " + ".join(parts) or "nothing"
-
-
 def goods(resources: Sequence[int] | np.ndarray, money: int = 0) -> str:
     """Return resources and money, such as `2 wood + 50 F`; `nothing` without any."""
     parts = [f"{int(n)} {word}" for n, word in zip(resources, RESOURCE_WORDS, strict=True) if n]
@@ -84,17 +79,6 @@ def monument_cost(record: np.void, p: int, monument: int) -> str:
     """Return what a monument costs the seat, its artist included in words."""
     cost = goods(MONUMENT_COST[monument], int(monument_money(record, p, monument)))
     return f"{cost} and an artist ({classes(MONUMENT_ARTISTS[monument])})"
-
-
-def tasks(record: np.void) -> list[list[int]]:
-    """Return the pending tasks with their arguments, the one that is due first."""
-    size = int(record["pending_size"])
-    return [[int(entry) for entry in record["pending"][k]] for k in reversed(range(size))]
-
-
-def due_task(record: np.void) -> list[int]:
-    """Return the task that is due with its four arguments, zeros if there is none."""
-    return tasks(record)[0] if record["pending_size"] else [0] * WIDTH
 
 
 def work_name(record: np.void) -> str:

@@ -7,7 +7,10 @@ from collections.abc import Callable
 
 import numpy as np
 
-from ..core.game import ActionBlock
+from ..core.game import action_blocks, name_at
+from ..core.wording import due_task
+from .board import area_of
+from .church import period_of
 from .constants import (
     BONUS_TILE,
     DECLINE_EXTRA,
@@ -23,7 +26,6 @@ from .constants import (
     LEADER_PLAY,
     NO_CARD,
     NO_LEADER,
-    NUM_ACTIONS,
     NUM_DICE,
     NUM_FLOORS,
     NUM_RESOURCES,
@@ -35,7 +37,6 @@ from .constants import (
     SET_MEMBER,
     VATICAN,
     VENTURE_COST,
-    Area,
     CardType,
     Good,
     Option,
@@ -63,7 +64,6 @@ from .tables import (
     MILITARY_REQUIRED,
     PAY,
     PRIVILEGE_NAMES,
-    ROUNDS_PER_PERIOD,
     SPACE_BONUS,
     SPACE_NAMES,
     SPACE_PENALTY,
@@ -71,12 +71,9 @@ from .tables import (
     TILE_CODES,
     TILE_TEXTS,
 )
-from .wording import MEMBER_NAMES, amount, amounts, card_on, due_task
+from .wording import MEMBER_NAMES, amount, amounts, card_on
 
-BLOCKS = [
-    ActionBlock(name, int(first), int(size), meaning)
-    for name, first, size, meaning in zip(BLOCK_NAMES, BLOCK_FIRST, BLOCK_SIZE, BLOCK_MEANINGS, strict=True)
-]
+BLOCKS = action_blocks(BLOCK_NAMES, BLOCK_FIRST, BLOCK_SIZE, BLOCK_MEANINGS)
 """The contiguous blocks of action ids, from actions.json."""
 
 
@@ -118,9 +115,7 @@ def action_name(action: int) -> str:
     Raises:
         IndexError: the id is outside 0..184.
     """
-    if not 0 <= action < NUM_ACTIONS:
-        raise IndexError(f"actions are 0..{NUM_ACTIONS - 1}, not {action}")
-    return ACTION_NAMES[action]
+    return name_at(ACTION_NAMES, action)
 
 
 def action_text(record: np.void, action: int, viewer: int | None = None) -> str:
@@ -181,8 +176,7 @@ def _place_text(record: np.void, p: int, action: int) -> str:
     if space < NUM_FLOORS:
         return f"{text}: take {_taking_words(record, p, space, value, NO_CARD)}"
     if space <= Space.PRODUCTION_LARGE:
-        area = Area.HARVEST if space <= Space.HARVEST_LARGE else Area.PRODUCTION
-        checked = value + int(record["area_value"][p, area])
+        checked = value + int(record["area_value"][p, area_of(space)])
         text += f": action value {checked - int(SPACE_PENALTY[space])}"
         needs = _raise_words(record, p, int(SPACE_VALUE[space]) - checked)
     else:
@@ -307,7 +301,7 @@ def _vatican_text(record: np.void, p: int, action: int) -> str:
         return f"Support the Church: {faith} faith for {points} VP"
     if action != VATICAN + 1:
         return action_name(action)
-    tile = int(record["tiles"][(int(record["round_no"]) - 1) // ROUNDS_PER_PERIOD])
+    tile = int(record["tiles"][period_of(int(record["round_no"]))])
     return f"Refuse and be excommunicated: tile {TILE_CODES[tile]} ({TILE_TEXTS[tile]})"
 
 

@@ -101,12 +101,26 @@ def can_exchange(s: np.void, p: int, card: int) -> bool:
 
 
 @compiled
-def produce(s: np.void, p: int, card: int, exchange: int) -> int:
-    """Receive what a building gives, 0 to 2 being the chosen exchange; return its privileges."""
+def output(card: int, exchange: int) -> np.ndarray:
+    """Return what a building gives, as an eight-vector; `exchange` 0 to 2 is the chosen one."""
     kind = PRODUCTION_KIND[card]
     if kind == ProductionKind.PER_CARD:
-        return gain(s, p, Source.ACTIVATION, PER_GAIN[card], int(s["card_count"][p, PER_TYPE[card]]))
-    return gain(s, p, Source.ACTIVATION, GAIN[card, 1 if kind == ProductionKind.FREE else exchange], 1)
+        return PER_GAIN[card]
+    return GAIN[card, 1 if kind == ProductionKind.FREE else exchange]
+
+
+@compiled
+def times(s: np.void, p: int, card: int) -> int:
+    """Return how often a building gives it: once, or for every own card of a type."""
+    if PRODUCTION_KIND[card] == ProductionKind.PER_CARD:
+        return int(s["card_count"][p, PER_TYPE[card]])
+    return 1
+
+
+@compiled
+def produce(s: np.void, p: int, card: int, exchange: int) -> int:
+    """Receive what a building gives; return its privileges."""
+    return gain(s, p, Source.ACTIVATION, output(card, exchange), times(s, p, card))
 
 
 @compiled
@@ -135,19 +149,10 @@ def advance_pool(s: np.void, p: int) -> bool:
             produce(s, p, int(s["cards"][p, CardType.BUILDING, slot]), (chosen >> 2 * slot) & 3)
     for slot in range(count - 1, -1, -1):
         if is_active(s, p, CardType.BUILDING, slot, value):
-            push_privileges(s, production_privileges(s, p, slot, (chosen >> 2 * slot) & 3))
+            card = int(s["cards"][p, CardType.BUILDING, slot])
+            push_privileges(s, output(card, (chosen >> 2 * slot) & 3)[Good.PRIVILEGES] * times(s, p, card))
     push_privileges(s, tile_privileges)
     return True
-
-
-@compiled
-def production_privileges(s: np.void, p: int, slot: int, exchange: int) -> int:
-    """Return the privileges that a building gives with the chosen exchange."""
-    card = int(s["cards"][p, CardType.BUILDING, slot])
-    kind = PRODUCTION_KIND[card]
-    if kind == ProductionKind.PER_CARD:
-        return PER_GAIN[card, Good.PRIVILEGES] * int(s["card_count"][p, PER_TYPE[card]])
-    return GAIN[card, 1 if kind == ProductionKind.FREE else exchange, Good.PRIVILEGES]
 
 
 @compiled

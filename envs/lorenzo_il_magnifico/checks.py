@@ -9,6 +9,7 @@ from enum import IntFlag, auto
 
 import numpy as np
 
+from ..core.checks import flag_unless, variant_sound
 from ..core.compiled import compiled
 from . import checks_board as board
 from . import checks_flow as flow
@@ -21,7 +22,6 @@ from .constants import (
     NO_CAP,
     NO_LEADER,
     NUM_CARDS,
-    NUM_OPTIONS,
     NUM_RESOURCES,
     NUM_TYPES,
     Good,
@@ -124,42 +124,26 @@ class Invariant(IntFlag):
 
 
 @compiled
-def _flag(sound: bool, flag: int) -> int:
-    """Return 0 if sound, else the flag."""
-    return 0 if sound else flag
-
-
-@compiled
-def _options_sound(s: np.void) -> bool:
-    """Tell whether seats and options exist."""
-    for i in range(NUM_OPTIONS):
-        if not 0 <= int(s["options"][i]) < CHOICES[i]:
-            return False
-    seated = MIN_SEATS <= int(s["num_players"]) <= MAX_SEATS
-    return seated and int(s["auto_forced"]) == int(s["options"][Option.AUTO_FORCED])
-
-
-@compiled
 def _check_foundations(s: np.void) -> int:
     """Check what the other checks use as indices or counts."""
-    if not _options_sound(s):
+    if not variant_sound(s, CHOICES, MIN_SEATS, MAX_SEATS, Option.AUTO_FORCED):
         return Invariant.OPTIONS.value
     n = int(s["num_players"])
-    flags = _flag(flow.phase_sound(s), Invariant.PHASE.value)
-    flags |= _flag(flow.round_sound(s), Invariant.ROUND.value)
-    flags |= _flag(flow.order_sound(s, n), Invariant.ORDER.value)
-    flags |= _flag(0 <= int(s["player"]) < n, Invariant.STEP.value)
-    flags |= _flag(seats.tiles_sound(s), Invariant.TILES.value)
-    flags |= _flag(board.members_sound(s, n), Invariant.MEMBERS.value)
-    flags |= _flag(0 <= int(s["pending_size"]) <= MAX_PENDING, Invariant.STACK.value)
+    flags = flag_unless(flow.phase_sound(s), Invariant.PHASE.value)
+    flags |= flag_unless(flow.round_sound(s), Invariant.ROUND.value)
+    flags |= flag_unless(flow.order_sound(s, n), Invariant.ORDER.value)
+    flags |= flag_unless(0 <= int(s["player"]) < n, Invariant.STEP.value)
+    flags |= flag_unless(seats.tiles_sound(s), Invariant.TILES.value)
+    flags |= flag_unless(board.members_sound(s, n), Invariant.MEMBERS.value)
+    flags |= flag_unless(0 <= int(s["pending_size"]) <= MAX_PENDING, Invariant.STACK.value)
     for kind in range(NUM_TYPES):
-        flags |= _flag(board.deck_sound(s, kind), Invariant.DECKS.value)
+        flags |= flag_unless(board.deck_sound(s, kind), Invariant.DECKS.value)
         for p in range(n):
-            flags |= _flag(board.slots_sound(s, p, kind), Invariant.SLOTS.value)
+            flags |= flag_unless(board.slots_sound(s, p, kind), Invariant.SLOTS.value)
     if flags == 0:
-        flags = _flag(leaders.leaders_sound(s, n), Invariant.LEADERS.value)
+        flags = flag_unless(leaders.leaders_sound(s, n), Invariant.LEADERS.value)
     for p in range(n):
-        flags |= _flag(0 <= int(s["copied"][p]) <= NO_LEADER, Invariant.COPIED.value)
+        flags |= flag_unless(0 <= int(s["copied"][p]) <= NO_LEADER, Invariant.COPIED.value)
     return flags
 
 
@@ -171,30 +155,30 @@ def _check_cards(s: np.void, n: int) -> int:
     board.deal_rounds(s, rounds)
     single = board.find_owners(s, n, owners)
     towers = board.towers_sound(s)
-    flags = _flag(towers, Invariant.TOWERS.value)
+    flags = flag_unless(towers, Invariant.TOWERS.value)
     if towers:
         placed = single and board.owned_cards_dealt(s, rounds, owners)
-        flags |= _flag(placed, Invariant.CARD_PLACES.value)
-        flags |= _flag(board.takers_sound(s, n, rounds, owners), Invariant.TAKERS.value)
+        flags |= flag_unless(placed, Invariant.CARD_PLACES.value)
+        flags |= flag_unless(board.takers_sound(s, n, rounds, owners), Invariant.TAKERS.value)
     for p in range(n):
         for kind in range(NUM_TYPES):
-            flags |= _flag(board.slots_in_order(s, p, kind, rounds), Invariant.SLOT_ORDER.value)
+            flags |= flag_unless(board.slots_in_order(s, p, kind, rounds), Invariant.SLOT_ORDER.value)
     return flags
 
 
 @compiled
 def _check_amounts(s: np.void, n: int) -> int:
     """Check stocks, tracks, points and ranks."""
-    flags = _flag(flow.ranks_sound(s, n), Invariant.RANKS.value)
+    flags = flag_unless(flow.ranks_sound(s, n), Invariant.RANKS.value)
     capped = s["options"][Option.MILITARY_CAP] != NO_CAP
     for p in range(n):
         military = int(s["stock"][p][Good.MILITARY])
         faith = int(s["stock"][p][Good.FAITH])
         for resource in range(NUM_RESOURCES):
-            flags |= _flag(int(s["stock"][p][resource]) >= 0, Invariant.STOCK.value)
-        flags |= _flag(military >= 0 and faith >= 0, Invariant.STOCK.value)
-        flags |= _flag(faith <= FAITH_MAX and (military <= MILITARY_MAX or not capped), Invariant.TRACKS.value)
-        flags |= _flag(int(s["scores"][p]) >= 0, Invariant.SCORES.value)
+            flags |= flag_unless(int(s["stock"][p][resource]) >= 0, Invariant.STOCK.value)
+        flags |= flag_unless(military >= 0 and faith >= 0, Invariant.STOCK.value)
+        flags |= flag_unless(faith <= FAITH_MAX and (military <= MILITARY_MAX or not capped), Invariant.TRACKS.value)
+        flags |= flag_unless(int(s["scores"][p]) >= 0, Invariant.SCORES.value)
     return flags
 
 
@@ -205,22 +189,22 @@ def _check_board(s: np.void, n: int) -> int:
     flags = 0
     for p in range(n):
         free[p] = seats.enjoys(s, p, LeaderEffect.PLACE_IN_OCCUPIED)
-        flags |= _flag(board.coloured_members_sound(s, p), Invariant.COLOURED_MEMBERS.value)
+        flags |= flag_unless(board.coloured_members_sound(s, p), Invariant.COLOURED_MEMBERS.value)
         # Cubes come after the last placement of a round.
         banned = int(s["phase"]) != Phase.VATICAN and seats.suffers(s, p, TileEffect.NO_MARKET)
-        flags |= _flag(not (banned and board.in_market(s, p)), Invariant.MARKET_BAN.value)
-    flags |= _flag(board.single_spaces_sound(s, free), Invariant.SINGLE_SPACES.value)
-    flags |= _flag(board.closed_spaces_empty(s, n), Invariant.CLOSED_SPACES.value)
-    flags |= _flag(flow.placements_sound(s, n), Invariant.PLACEMENTS.value)
-    flags |= _flag(board.council_sound(s, n), Invariant.COUNCIL.value)
-    return flags | _flag(board.dice_sound(s), Invariant.DICE.value)
+        flags |= flag_unless(not (banned and board.in_market(s, p)), Invariant.MARKET_BAN.value)
+    flags |= flag_unless(board.single_spaces_sound(s, free), Invariant.SINGLE_SPACES.value)
+    flags |= flag_unless(board.closed_spaces_empty(s, n), Invariant.CLOSED_SPACES.value)
+    flags |= flag_unless(flow.placements_sound(s, n), Invariant.PLACEMENTS.value)
+    flags |= flag_unless(board.council_sound(s, n), Invariant.COUNCIL.value)
+    return flags | flag_unless(board.dice_sound(s), Invariant.DICE.value)
 
 
 @compiled
 def _check_decision(s: np.void, n: int) -> int:
     """Check whose decision it is and the pending tasks."""
-    flags = _flag(flow.step_sound(s, n), Invariant.STEP.value)
-    flags |= _flag(flow.stage_sound(s), Invariant.STAGE.value)
+    flags = flag_unless(flow.step_sound(s, n), Invariant.STEP.value)
+    flags |= flag_unless(flow.stage_sound(s), Invariant.STAGE.value)
     if not flow.stack_sound(s):
         return flags | Invariant.STACK.value
     if not flow.decision_sound(s):
@@ -228,33 +212,33 @@ def _check_decision(s: np.void, n: int) -> int:
     p = int(s["player"])
     most = int(s["stock"][p][Good.SERVANTS]) // max(1, int(s["servant_rate"][p]))
     placing = int(s["phase"]) == Phase.TURN
-    return flags | _flag(board.needed_sound(s, flow.open_towers(s), placing, most), Invariant.NEEDED.value)
+    return flags | flag_unless(board.needed_sound(s, flow.open_towers(s), placing, most), Invariant.NEEDED.value)
 
 
 @compiled
 def _check_modifiers(s: np.void, n: int) -> int:
     """Check all modifiers, and the cubes and tiles from which some follow."""
-    flags = _flag(seats.bonus_tiles_sound(s, n), Invariant.BONUS_TILES.value)
+    flags = flag_unless(seats.bonus_tiles_sound(s, n), Invariant.BONUS_TILES.value)
     for k in range(n):
         p = int(s["order"][k])
-        flags |= _flag(seats.cubes_sound(s, p, k), Invariant.CUBES.value)
-        flags |= _flag(seats.member_values_sound(s, p), Invariant.MEMBER_VALUES.value)
-        flags |= _flag(seats.action_values_sound(s, p), Invariant.ACTION_VALUES.value)
-        flags |= _flag(seats.prices_sound(s, p), Invariant.PRICES.value)
-        flags |= _flag(seats.gains_sound(s, p), Invariant.GAINS.value)
-        flags |= _flag(int(s["powers"][p]) == seats.due_powers(s, p), Invariant.POWERS.value)
+        flags |= flag_unless(seats.cubes_sound(s, p, k), Invariant.CUBES.value)
+        flags |= flag_unless(seats.member_values_sound(s, p), Invariant.MEMBER_VALUES.value)
+        flags |= flag_unless(seats.action_values_sound(s, p), Invariant.ACTION_VALUES.value)
+        flags |= flag_unless(seats.prices_sound(s, p), Invariant.PRICES.value)
+        flags |= flag_unless(seats.gains_sound(s, p), Invariant.GAINS.value)
+        flags |= flag_unless(int(s["powers"][p]) == seats.due_powers(s, p), Invariant.POWERS.value)
     return flags
 
 
 @compiled
 def _check_leaders(s: np.void, n: int) -> int:
     """Check the use of leaders, the draft and what is known of hands."""
-    flags = _flag(leaders.draft_sound(s, n), Invariant.DRAFT.value)
+    flags = flag_unless(leaders.draft_sound(s, n), Invariant.DRAFT.value)
     for p in range(n):
-        flags |= _flag(leaders.leader_use_sound(s, p), Invariant.LEADER_USE.value)
-        flags |= _flag(leaders.copied_sound(s, n, p), Invariant.COPIED.value)
-        flags |= _flag(leaders.seen_leaders_sound(s, n, p), Invariant.SEEN_LEADERS.value)
-        flags |= _flag(leaders.leader_memory_sound(s, n, p), Invariant.LEADER_MEMORY.value)
+        flags |= flag_unless(leaders.leader_use_sound(s, p), Invariant.LEADER_USE.value)
+        flags |= flag_unless(leaders.copied_sound(s, n, p), Invariant.COPIED.value)
+        flags |= flag_unless(leaders.seen_leaders_sound(s, n, p), Invariant.SEEN_LEADERS.value)
+        flags |= flag_unless(leaders.leader_memory_sound(s, n, p), Invariant.LEADER_MEMORY.value)
     return flags
 
 
@@ -267,4 +251,4 @@ def check(s: np.void) -> int:
     n = int(s["num_players"])
     flags = _check_cards(s, n) | _check_amounts(s, n) | _check_board(s, n)
     flags |= _check_modifiers(s, n) | _check_leaders(s, n) | _check_decision(s, n)
-    return flags | _flag(seats.absent_sound(s, n), Invariant.ABSENT_SEATS.value)
+    return flags | flag_unless(seats.absent_sound(s, n), Invariant.ABSENT_SEATS.value)

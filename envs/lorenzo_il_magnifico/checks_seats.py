@@ -6,6 +6,7 @@ alone. Each function tells whether one thing is sound; `checks.py` names the inv
 
 import numpy as np
 
+from ..core.checks import nothing
 from ..core.compiled import compiled
 from .constants import (
     ADVANCED,
@@ -267,15 +268,6 @@ def bonus_tiles_sound(s: np.void, n: int) -> bool:
         elif not 1 <= tile < NUM_BONUS_TILES or (seen >> tile) & 1:
             return False
         seen |= 1 << tile if chosen else 0
-    return True
-
-
-@compiled
-def nothing(values: np.ndarray) -> bool:
-    """Tell whether a flat array is all 0."""
-    for i in range(len(values)):
-        if values[i] != 0:
-            return False
     return True
 
 

@@ -9,7 +9,7 @@ from types import ModuleType
 
 import numpy as np
 
-from ..core.datafiles import DataError, Rows
+from ..core.datafiles import DataError, Rows, check_contiguous
 from . import constants as c
 from .effects import DiscountMode, ExtraKind, LeaderEffect, PermanentKind, ProductionKind, TileEffect
 
@@ -40,12 +40,6 @@ STOCK_REQUIREMENTS = ("req_coin", "req_wood", "req_stone", "req_servant", "req_m
 CARD_REQUIREMENTS = ("req_territory", "req_character", "req_building", "req_venture")
 
 
-def _require(rows: Rows, number: int, condition: bool, message: str) -> None:
-    """Raise a DataError about a row unless the condition holds."""
-    if not condition:
-        raise rows.fail(number, message)
-
-
 # --- cards ---
 
 
@@ -61,12 +55,12 @@ def check_cards(files: list[Rows]) -> None:
         rows.expect("number", FIRST_NUMBERS[card_type] + np.arange(c.CARDS_PER_TYPE))
         rows.choices("source", SOURCES)
         for number, name in enumerate(rows.unique("name")):
-            _require(rows, number, name not in seen, f"'name' is {name!r}, as in {seen.get(name)}")
+            rows.require(number, name not in seen, f"'name' is {name!r}, as in {seen.get(name)}")
             seen[name] = rows.name
         _check_periods(rows)
     territories, characters, buildings, ventures = files
     for number, row in enumerate(territories):
-        _require(territories, number, any(row["harvest"]), "'harvest' gives nothing")
+        territories.require(number, any(row["harvest"]), "'harvest' gives nothing")
     _check_buildings(buildings)
     _check_characters(characters)
     _check_ventures(ventures)
@@ -79,7 +73,7 @@ def _check_periods(rows: Rows) -> None:
     counts = [0] * (c.PERIODS + 1)
     for number, period in enumerate(rows.integers("period", low=1, high=c.PERIODS)):
         counts[period] += 1
-        _require(rows, number, counts[period] <= c.CARDS_PER_PERIOD, f"is the ninth card of 'period' {period}")
+        rows.require(number, counts[period] <= c.CARDS_PER_PERIOD, f"is the ninth card of 'period' {period}")
 
 
 def _check_buildings(rows: Rows) -> None:
@@ -88,50 +82,50 @@ def _check_buildings(rows: Rows) -> None:
         kind = ProductionKind(row["prod_kind"])
         offered = row["n_options"]
         per_card = kind == ProductionKind.PER_CARD
-        _require(rows, number, any(row["cost"]), "'cost' is nothing")
-        _require(rows, number, per_card == (row["per_type"] >= 0), "'per_type' does not go with 'prod_kind'")
-        _require(rows, number, per_card == any(row["per_gain"]), "'per_gain' does not go with 'prod_kind'")
+        rows.require(number, any(row["cost"]), "'cost' is nothing")
+        rows.require(number, per_card == (row["per_type"] >= 0), "'per_type' does not go with 'prod_kind'")
+        rows.require(number, per_card == any(row["per_gain"]), "'per_gain' does not go with 'prod_kind'")
         fits = 1 <= offered <= 2 if kind == ProductionKind.EXCHANGE else offered == 0
-        _require(rows, number, fits, f"'n_options' {offered} does not go with 'prod_kind'")
-        _require(rows, number, row["per_gain"][c.Good.PRIVILEGES] == 0, "'per_gain' gives privileges for each card")
+        rows.require(number, fits, f"'n_options' {offered} does not go with 'prod_kind'")
+        rows.require(number, row["per_gain"][c.Good.PRIVILEGES] == 0, "'per_gain' gives privileges for each card")
         gains = 1 if kind == ProductionKind.FREE else offered
         for k in (1, 2):
-            _require(rows, number, any(row[f"pay{k}"]) == (k <= offered), f"'pay{k}' does not go with 'n_options'")
-            _require(rows, number, any(row[f"gain{k}"]) == (k <= gains), f"'gain{k}' does not go with the other fields")
-            _require(rows, number, not any(row[f"pay{k}"][c.NUM_STOCK :]), f"'pay{k}' asks for VP or privileges")
+            rows.require(number, any(row[f"pay{k}"]) == (k <= offered), f"'pay{k}' does not go with 'n_options'")
+            rows.require(number, any(row[f"gain{k}"]) == (k <= gains), f"'gain{k}' does not go with the other fields")
+            rows.require(number, not any(row[f"pay{k}"][c.NUM_STOCK :]), f"'pay{k}' asks for VP or privileges")
 
 
 def _check_characters(rows: Rows) -> None:
     """Check immediate VP and permanent effects of characters."""
     for number, row in enumerate(rows):
         counted = row["imm_vp_per_type"] >= 0
-        _require(rows, number, counted == (row["imm_vp_per"] > 0), "'imm_vp_per' does not go with 'imm_vp_per_type'")
+        rows.require(number, counted == (row["imm_vp_per"] > 0), "'imm_vp_per' does not go with 'imm_vp_per_type'")
         kind = PermanentKind(row["perm_kind"])
         in_tower = kind == PermanentKind.TOWER_VALUE
         valued = kind not in (PermanentKind.NONE, PermanentKind.NO_FLOOR_BONUS)
-        _require(rows, number, in_tower == (row["perm_tower"] >= 0), "'perm_tower' does not go with 'perm_kind'")
-        _require(rows, number, valued == (row["perm_value"] > 0), "'perm_value' does not go with 'perm_kind'")
+        rows.require(number, in_tower == (row["perm_tower"] >= 0), "'perm_tower' does not go with 'perm_kind'")
+        rows.require(number, valued == (row["perm_value"] > 0), "'perm_value' does not go with 'perm_kind'")
         _check_discount(rows, number, DiscountMode(row["perm_discount_mode"]), row["perm_discount"])
 
 
 def _check_discount(rows: Rows, number: int, mode: DiscountMode, discount: list[int]) -> None:
     """Check a permanent discount: only with a tower, a choice only between as much wood as stone of a building."""
     row = rows[number]
-    _require(rows, number, (mode != DiscountMode.NONE) == any(discount), "'perm_discount' does not go with its mode")
-    _require(rows, number, mode == DiscountMode.NONE or row["perm_tower"] >= 0, "'perm_discount' needs a 'perm_tower'")
+    rows.require(number, (mode != DiscountMode.NONE) == any(discount), "'perm_discount' does not go with its mode")
+    rows.require(number, mode == DiscountMode.NONE or row["perm_tower"] >= 0, "'perm_discount' needs a 'perm_tower'")
     if mode == DiscountMode.CHOICE:
         coins, wood, stone, servants = discount
         fits = row["perm_tower"] == c.CardType.BUILDING and wood == stone and coins == servants == 0
-        _require(rows, number, fits, "a choice of discounts is one between as much wood as stone, for buildings")
+        rows.require(number, fits, "a choice of discounts is one between as much wood as stone, for buildings")
 
 
 def _check_ventures(rows: Rows) -> None:
     """Check that each venture can be paid for, and that its ways to pay are complete."""
     for number, row in enumerate(rows):
         resources, military = row["has_resource_cost"] == 1, row["mil_required"] > 0
-        _require(rows, number, resources or military, "has neither a resource cost nor a military cost")
-        _require(rows, number, resources == any(row["cost"]), "'has_resource_cost' does not go with 'cost'")
-        _require(rows, number, row["mil_paid"] <= row["mil_required"], "'mil_paid' is more than 'mil_required'")
+        rows.require(number, resources or military, "has neither a resource cost nor a military cost")
+        rows.require(number, resources == any(row["cost"]), "'has_resource_cost' does not go with 'cost'")
+        rows.require(number, row["mil_paid"] <= row["mil_required"], "'mil_paid' is more than 'mil_required'")
 
 
 def _check_extra_actions(rows: Rows) -> None:
@@ -139,14 +133,14 @@ def _check_extra_actions(rows: Rows) -> None:
     for number, row in enumerate(rows):
         kind, towers = ExtraKind(row["extra_kind"]), row["extra_types"]
         fits = all(type(tower) is int and 0 <= tower < c.NUM_TYPES for tower in towers)
-        _require(rows, number, fits, f"'extra_types' is {towers!r}, not a list of card types")
-        _require(rows, number, towers == sorted(set(towers)), f"'extra_types' {towers} is not ascending")
+        rows.require(number, fits, f"'extra_types' is {towers!r}, not a list of card types")
+        rows.require(number, towers == sorted(set(towers)), f"'extra_types' {towers} is not ascending")
         in_tower = kind == ExtraKind.TOWER
-        _require(rows, number, in_tower == bool(towers), "'extra_types' does not go with 'extra_kind'")
+        rows.require(number, in_tower == bool(towers), "'extra_types' does not go with 'extra_kind'")
         valued = kind != ExtraKind.NONE
-        _require(rows, number, valued == (row["extra_value"] > 0), "'extra_value' does not go with 'extra_kind'")
+        rows.require(number, valued == (row["extra_value"] > 0), "'extra_value' does not go with 'extra_kind'")
         fits = in_tower or not any(row["extra_discount"])
-        _require(rows, number, fits, "'extra_discount' does not go with 'extra_kind'")
+        rows.require(number, fits, "'extra_discount' does not go with 'extra_kind'")
 
 
 # --- tiles and leaders ---
@@ -165,18 +159,18 @@ def check_tiles(rows: Rows) -> None:
     rows.choices("source", SOURCES)
     for number, row in enumerate(rows):
         code = f"{1 + number // each}_{1 + number % each}"
-        _require(rows, number, row["code"] == code, f"'code' is {row['code']!r}, but its place makes it {code}")
+        rows.require(number, row["code"] == code, f"'code' is {row['code']!r}, but its place makes it {code}")
         effect, value = TileEffect[row["effect"].upper()], row["value"]
         fits = (effect in TYPE_EFFECTS) == (row["card_type"] >= 0)
-        _require(rows, number, fits, "'card_type' does not go with 'effect'")
+        rows.require(number, fits, "'card_type' does not go with 'effect'")
         fits = (effect == TileEffect.GAIN_MALUS) == any(row["gain_malus"])
-        _require(rows, number, fits, "'gain_malus' does not go with 'effect'")
-        _require(rows, number, row["gain_malus"][c.Good.PRIVILEGES] == 0, "'gain_malus' takes privileges")
+        rows.require(number, fits, "'gain_malus' does not go with 'effect'")
+        rows.require(number, row["gain_malus"][c.Good.PRIVILEGES] == 0, "'gain_malus' takes privileges")
         wanted = -1 if effect in NEGATIVE_EFFECTS else 0 if effect in UNVALUED_EFFECTS else 1
-        _require(rows, number, np.sign(value) == wanted, f"'value' {value} does not go with 'effect'")
+        rows.require(number, np.sign(value) == wanted, f"'value' {value} does not go with 'effect'")
         at_the_end = effect >= TileEffect.NO_END_VP
         fits = at_the_end == (row["period"] == c.PERIODS)
-        _require(rows, number, fits, "only tiles of the last period act in final scoring, and they do nothing else")
+        rows.require(number, fits, "only tiles of the last period act in final scoring, and they do nothing else")
 
 
 def check_leaders(rows: Rows) -> None:
@@ -197,17 +191,17 @@ def check_leaders(rows: Rows) -> None:
         elif effect == LeaderEffect.COPY_LEADER:
             kind = "copy"
             copying += 1
-        _require(rows, number, row["kind"] == kind, f"'kind' is {row['kind']!r}, but 'effect' makes it {kind!r}")
+        rows.require(number, row["kind"] == kind, f"'kind' is {row['kind']!r}, but 'effect' makes it {kind!r}")
         fits = (effect == LeaderEffect.GAIN) == any(row["gain"])
-        _require(rows, number, fits, "'gain' does not go with 'effect'")
+        rows.require(number, fits, "'gain' does not go with 'effect'")
         needs = effect not in (*WITHOUT_VALUE, LeaderEffect.HARVEST, LeaderEffect.PRODUCTION)
         fits = row["value"] > 0 if needs else row["value"] == 0 or effect not in WITHOUT_VALUE
-        _require(rows, number, fits, f"'value' {row['value']} does not go with 'effect'")
+        rows.require(number, fits, f"'value' {row['value']} does not go with 'effect'")
         fits = effect != LeaderEffect.DOUBLE_IMMEDIATE or row["value"] == 2
-        _require(rows, number, fits, "'value' must be 2 where an effect doubles")
+        rows.require(number, fits, "'value' must be 2 where an effect doubles")
         wanted = (*CARD_REQUIREMENTS, *STOCK_REQUIREMENTS, "req_any_same", "req_vp")
-        _require(rows, number, any(row[column] for column in wanted), "has no requirement")
-        _require(rows, number, copying <= 1, "is a second leader who copies another one")
+        rows.require(number, any(row[column] for column in wanted), "has no requirement")
+        rows.require(number, copying <= 1, "is a second leader who copies another one")
 
 
 def check_bonus_tiles(rows: Rows) -> None:
@@ -221,7 +215,7 @@ def check_bonus_tiles(rows: Rows) -> None:
     rows.expect("advanced", np.minimum(np.arange(len(rows)), 1))
     for number, row in enumerate(rows):
         for column in ("production", "harvest"):
-            _require(rows, number, any(row[column]), f"{column!r} gives nothing")
+            rows.require(number, any(row[column]), f"{column!r} gives nothing")
 
 
 def check_privileges(rows: Rows) -> None:
@@ -234,8 +228,8 @@ def check_privileges(rows: Rows) -> None:
     rows.unique("gain")
     rows.choices("source", SOURCES)
     for number, row in enumerate(rows):
-        _require(rows, number, any(row["gain"]), "'gain' is nothing")
-        _require(rows, number, row["gain"][c.Good.PRIVILEGES] == 0, "'gain' is a privilege again")
+        rows.require(number, any(row["gain"]), "'gain' is nothing")
+        rows.require(number, row["gain"][c.Good.PRIVILEGES] == 0, "'gain' is a privilege again")
 
 
 # --- board and set-up ---
@@ -261,9 +255,9 @@ def check_spaces(rows: Rows, counts: Rows, penalty: int) -> None:
     areas = ["tower"] * c.NUM_FLOORS + ["harvest"] * 2 + ["production"] * 2 + ["market"] * 4 + ["council"]
     for number, area in enumerate(areas):
         found = rows.cell(number, "area", str)
-        _require(rows, number, found == area, f"'area' is {found!r}, not {area!r}")
+        rows.require(number, found == area, f"'area' is {found!r}, not {area!r}")
         fits = area not in ("harvest", "production") or not any(rows[number]["bonus"])
-        _require(rows, number, fits, "'bonus' of a harvest or production space")
+        rows.require(number, fits, "'bonus' of a harvest or production space")
     large = (spaces == c.Space.HARVEST_LARGE) | (spaces == c.Space.PRODUCTION_LARGE)
     rows.expect("capacity", np.where(large | (spaces == c.Space.COUNCIL), 0, 1))
     rows.expect("value_penalty", np.where(large, penalty, 0))
@@ -273,9 +267,9 @@ def check_spaces(rows: Rows, counts: Rows, penalty: int) -> None:
     for number, row in enumerate(counts):
         is_open = needed <= row["players"]
         fits = (is_open[large] == (row["large_spaces"] == 1)).all()
-        _require(counts, number, bool(fits), "'large_spaces' is not what action_spaces.json says")
+        counts.require(number, bool(fits), "'large_spaces' is not what action_spaces.json says")
         fits = is_open[market].sum() == row["market_spaces"]
-        _require(counts, number, bool(fits), "'market_spaces' is not what action_spaces.json says")
+        counts.require(number, bool(fits), "'market_spaces' is not what action_spaces.json says")
 
 
 def check_tracks(faith: Rows, slots: Rows, required: np.ndarray, faith_max: int) -> None:
@@ -301,7 +295,7 @@ def check_tracks(faith: Rows, slots: Rows, required: np.ndarray, faith_max: int)
         rows.choices("source", SOURCES)
         for name in names:
             for number, (before, value) in enumerate(pairwise(rows.integers(name)), 1):
-                _require(rows, number, before <= value, f"{name!r} falls from {before} to {value}")
+                rows.require(number, before <= value, f"{name!r} falls from {before} to {value}")
     for number, needed in enumerate(required):
         if not 0 < needed < len(faith):
             raise DataError(f"constants.json: 'faith_required_period_{number + 1}' is no space of faith_track.json")
@@ -319,7 +313,7 @@ def check_set_up(rows: Rows) -> None:
     for number, row in enumerate(rows):
         coins = rows.cell(number, "start_coins", list)
         fits = len(coins) == row["players"] and all(type(entry) is int and 0 <= entry <= 99 for entry in coins)
-        _require(rows, number, fits, f"'start_coins' is {coins!r}, not an amount for each player")
+        rows.require(number, fits, f"'start_coins' is {coins!r}, not an amount for each player")
 
 
 def check_constants(rows: Rows) -> None:
@@ -370,14 +364,12 @@ def check_options(rows: Rows, military_max: int) -> None:
     rows.choices("source", SOURCES)
     for number, name in enumerate(rows.texts("name")):
         option = c.Option(number)
-        _require(
-            rows, number, option.name.lower() == name, f"is named {name!r}, but the option is {option.name.lower()}"
-        )
+        rows.require(number, option.name.lower() == name, f"is named {name!r}, but the option is {option.name.lower()}")
         allowed = rows.cell(number, "values", list)
-        _require(rows, number, rows.cell(number, "default", object) in allowed, "'default' is none of 'values'")
+        rows.require(number, rows.cell(number, "default", object) in allowed, "'default' is none of 'values'")
         for value, code in values.get(option, {}).items():
             fits = code < len(allowed) and allowed[code] == value
-            _require(rows, number, fits, f"'values' must hold {value!r} at place {code}")
+            rows.require(number, fits, f"'values' must hold {value!r} at place {code}")
 
 
 def check_blocks(rows: Rows, constants: ModuleType) -> None:
@@ -388,10 +380,6 @@ def check_blocks(rows: Rows, constants: ModuleType) -> None:
     """
     rows.unique("name")
     rows.choices("source", SOURCES)
-    end = 0
-    for number, row in enumerate(rows):
-        fits = getattr(constants, row["name"], None) == row["first"] == end
-        _require(rows, number, fits, f"{row['name']} does not begin where constants.py and the block before say")
-        end += row["size"]
+    end = check_contiguous(rows, constants, "first")
     if end != c.NUM_ACTIONS:
         raise DataError(f"{rows.name}: {end} actions, but constants.py says {c.NUM_ACTIONS}")

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from ..core.choices import ask
 from ..core.compiled import compiled
 from ..core.pending import pop, top
 from ..core.rng import randbelow
@@ -194,19 +195,13 @@ def advance_draft(s: np.void) -> bool:
 
 
 @compiled
-def _ask(s: np.void, phase: int) -> bool:
-    s["phase"] = phase
-    return False
-
-
-@compiled
 def advance_take_card(s: np.void, p: int) -> bool:
     """Take the card, or ask first how it is paid."""
     if not asks_way(s, p):
         take_card(s, p, only_way(s, p))
         return True
     kind = int(s["tower_cards"][top(s, 1)]) // CARDS_PER_TYPE
-    return _ask(s, Phase.VENTURE_COST if kind == CardType.VENTURE else Phase.DISCOUNT)
+    return ask(s, p, Phase.VENTURE_COST if kind == CardType.VENTURE else Phase.DISCOUNT)
 
 
 @compiled
@@ -215,7 +210,7 @@ def advance_extra_tower(s: np.void, p: int) -> bool:
     granting = top(s, 1)
     survey_extra(s, p, granting)
     if extra_floors(s, granting) != 0:
-        return _ask(s, Phase.EXTRA_TOWER)
+        return ask(s, p, Phase.EXTRA_TOWER)
     clear_survey(s)
     pop(s)
     return True
@@ -229,16 +224,16 @@ def advance_task(s: np.void) -> bool:
     if task == Task.TAKE_CARD:
         return advance_take_card(s, p)
     if task == Task.PRODUCTION:
-        return advance_production(s, p) or _ask(s, Phase.EXCHANGE)
+        return advance_production(s, p) or ask(s, p, Phase.EXCHANGE)
     if task == Task.EXTRA_TOWER:
         return advance_extra_tower(s, p)
     if task == Task.SERVANTS:
-        return _ask(s, Phase.SERVANTS)
+        return ask(s, p, Phase.SERVANTS)
     if task == Task.PRIVILEGE:
-        return _ask(s, Phase.PRIVILEGE)
+        return ask(s, p, Phase.PRIVILEGE)
     if task == Task.COPY:
-        return _ask(s, Phase.COPY)
-    return _ask(s, Phase.SET_MEMBER)
+        return ask(s, p, Phase.COPY)
+    return ask(s, p, Phase.SET_MEMBER)
 
 
 @compiled

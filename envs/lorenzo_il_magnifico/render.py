@@ -2,6 +2,8 @@
 
 import numpy as np
 
+from ..core.wording import listed, tasks
+from .church import period_of
 from .constants import (
     FLOORS,
     HAND_SIZE,
@@ -28,7 +30,6 @@ from .tables import (
     FAITH_REQUIRED,
     LEADER_NAMES,
     ROUNDS,
-    ROUNDS_PER_PERIOD,
     SPACE_BONUS,
     SPACE_OPEN,
     SPACE_PENALTY,
@@ -36,7 +37,7 @@ from .tables import (
     TILE_CODES,
     TILE_TEXTS,
 )
-from .wording import GOOD_WORDS, MEMBER_NAMES, TYPE_NAMES, amount, amounts, listed, task_words, tasks
+from .wording import GOOD_WORDS, MEMBER_NAMES, TYPE_NAMES, amount, amounts, task_words
 
 TITLE = "Lorenzo il Magnifico"
 MARKETS = range(Space.MARKET_1, Space.MARKET_4 + 1)
@@ -76,7 +77,7 @@ def _header(record: np.void) -> str:
     round_no, n = int(record["round_no"]), int(record["num_players"])
     where = "Set-up"
     if round_no:
-        where = f"Round {round_no} of {ROUNDS}, period {(round_no - 1) // ROUNDS_PER_PERIOD + 1}"
+        where = f"Round {round_no} of {ROUNDS}, period {period_of(round_no) + 1}"
     phase = Phase(int(record["phase"]))
     if record["done"]:
         return f"{TITLE} | {where} | {phase.name}"
@@ -99,7 +100,7 @@ def _decision(record: np.void) -> list[str]:
         return []
     phase = int(record["phase"])
     if phase == Phase.VATICAN:
-        period = (int(record["round_no"]) - 1) // ROUNDS_PER_PERIOD
+        period = period_of(int(record["round_no"]))
         return [f"Vatican of period {period + 1}: {FAITH_REQUIRED[period]} faith required"]
     if phase == Phase.LEADER_DRAFT:
         return [f"Leader draft, pick {1 + int(record['draft_no'])} of {HAND_SIZE}"]

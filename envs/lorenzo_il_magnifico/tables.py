@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 
 from ..core.datafiles import Rows
-from ..core.game import Option
+from ..core.game import options_of
 from . import constants as c
 from .data_checks import (
     CARD_REQUIREMENTS,
@@ -287,10 +287,7 @@ for _good in (c.Good.WOOD, c.Good.STONE, c.Good.SERVANTS, c.Good.MILITARY, c.Goo
 # --- options and layout ---
 
 check_options(_options, MILITARY_MAX)
-OPTIONS = [
-    Option(name, tuple(row["values"]), row["default"], meaning)
-    for row, name, meaning in zip(_options, _options.texts("name"), _options.texts("meaning"), strict=True)
-]
+OPTIONS = options_of(_options, "meaning")
 """The game's options, in the order of `s["options"]`."""
 
 BLOCK_NAMES = _blocks.texts("name")

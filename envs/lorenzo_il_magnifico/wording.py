@@ -1,10 +1,10 @@
 """Words for goods, members, spaces, cards and pending tasks, which action texts and the text picture share."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 
-from ..core.pending import WIDTH
+from ..core.wording import joined, listed
 from .constants import NO_CARD, NUM_FLOORS, NUM_TYPES, CardType, Member, Space, Task
 from .tables import CARD_NAMES, EXTRA_DISCOUNT, EXTRA_TOWERS, EXTRA_VALUE, LEADER_NAMES, PRIVILEGE_NAMES, SPACE_NAMES
 
@@ -23,27 +23,6 @@ def amount(number: int, word: str) -> str:
 def amounts(vector: Sequence[int] | np.ndarray) -> str:
     """Return an eight-vector or the beginning of one, such as `2 coins + 1 wood`; `nothing` if it is zero."""
     return joined(amount(int(n), word) for n, word in zip(vector, GOOD_WORDS, strict=False) if n)
-
-
-def joined(parts: Iterable[str]) -> str:
-    """Return the parts with plus signs between them, `nothing` without parts."""
-    return " + ".join(parts) or "nothing"
-
-
-def listed(bits: int, names: Sequence[str]) -> str:
-    """Return the names of a bitset, a dash if it is empty."""
-    return ", ".join(name for k, name in enumerate(names) if (int(bits) >> k) & 1) or "-"
-
-
-def tasks(record: np.void) -> list[list[int]]:
-    """Return the pending tasks with their arguments, the one that is due first."""
-    size = int(record["pending_size"])
-    return [[int(entry) for entry in record["pending"][k]] for k in reversed(range(size))]
-
-
-def due_task(record: np.void) -> list[int]:
-    """Return the task that is due with its four arguments, zeros if there is none."""
-    return tasks(record)[0] if record["pending_size"] else [0] * WIDTH
 
 
 def card_on(record: np.void, space: int) -> str:

@@ -5,7 +5,7 @@
 
 import numpy as np
 
-from ..core.game import ActionBlock
+from ..core.game import action_blocks, name_at
 from .constants import (
     BUILD,
     BUY_BONUS,
@@ -53,10 +53,7 @@ from .tables import (
 )
 from .work import base_work_value, bonus_value, building_cost, first_bid, raise_step
 
-BLOCKS = [
-    ActionBlock(name, int(first), int(size), meaning)
-    for name, first, size, meaning in zip(BLOCK_NAMES, BLOCK_FIRST, BLOCK_SIZE, BLOCK_MEANINGS, strict=True)
-]
+BLOCKS = action_blocks(BLOCK_NAMES, BLOCK_FIRST, BLOCK_SIZE, BLOCK_MEANINGS)
 """The contiguous blocks of action ids, from action_blocks.json."""
 
 
@@ -96,9 +93,7 @@ def action_name(action: int) -> str:
     Raises:
         IndexError: the id is outside 0..597.
     """
-    if not 0 <= action < NUM_ACTIONS:
-        raise IndexError(f"actions are 0..{NUM_ACTIONS - 1}, not {action}")
-    return ACTION_NAMES[action]
+    return name_at(ACTION_NAMES, action)
 
 
 def action_text(record: np.void, action: int, viewer: int | None = None) -> str:

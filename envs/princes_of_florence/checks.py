@@ -8,6 +8,7 @@ from enum import IntFlag, auto
 import numpy as np
 
 from ..core.bits import popcount
+from ..core.checks import flag_unless
 from ..core.compiled import compiled
 from ..core.memory import knows
 from .constants import (
@@ -102,12 +103,6 @@ class Invariant(IntFlag):
 
 
 @compiled
-def _flag(sound: bool, flag: int) -> int:
-    """Return 0 if sound, else the flag."""
-    return 0 if sound else flag
-
-
-@compiled
 def _count_list(cards: np.ndarray, size: int, copies: np.ndarray) -> None:
     """Count the first `size` cards of a deck."""
     for i in range(size):
@@ -160,9 +155,9 @@ def _check_cards(s: np.void) -> int:
         _count_bits(int(s["display"][p]), professions)
         _count_bits(int(s["prestige_hand"][p]), prestige)
         _count_bits(int(s["bonus_hand"][p]), bonus)
-    flags = _flag(_all_once(professions), Invariant.PROFESSIONS.value)
-    flags |= _flag(_all_once(prestige), Invariant.PRESTIGE_CARDS.value)
-    return flags | _flag(_all_once(bonus), Invariant.BONUS_CARDS.value)
+    flags = flag_unless(_all_once(professions), Invariant.PROFESSIONS.value)
+    flags |= flag_unless(_all_once(prestige), Invariant.PRESTIGE_CARDS.value)
+    return flags | flag_unless(_all_once(bonus), Invariant.BONUS_CARDS.value)
 
 
 @compiled
@@ -187,7 +182,7 @@ def _check_decks(s: np.void) -> int:
         and _is_deck(s["bonus_deck"], int(s["bonus_deck_size"]), NUM_BONUS)
         and _is_deck(s["drawn"], int(s["drawn_size"]), NUM_PROFESSIONS)
     )
-    return _flag(sound, Invariant.DECKS.value)
+    return flag_unless(sound, Invariant.DECKS.value)
 
 
 @compiled
@@ -227,7 +222,7 @@ def _check_freedoms(s: np.void, n: int, rules: int) -> int:
         sound = sound and each <= here <= FREEDOM_COPIES[freedom]
         total += here
     due = NUM_FREEDOMS * each + EXTRA_FREEDOMS[n, rules, int(s["options"][Option.TWO_PLAYER_FREEDOMS])]
-    return _flag(sound and total == due, Invariant.FREEDOMS.value)
+    return flag_unless(sound and total == due, Invariant.FREEDOMS.value)
 
 
 @compiled
@@ -244,9 +239,9 @@ def _check_supplies(s: np.void, n: int, rules: int) -> int:
         recruiting += int(s["recruiting"][p]) + int(s["recruited"][p])
         in_range = in_range and 0 <= int(s["builders"][p]) <= MAX_BUILDERS
         sound = sound and s["recruiting"][p] >= 0 and s["recruited"][p] >= 0 and s["jesters"][p] >= 0
-    flags = _flag(in_range and builders == PILE_START[n, rules, Pile.BUILDER], Invariant.BUILDERS.value)
-    flags |= _flag(sound and jesters == PILE_START[n, rules, Pile.JESTER], Invariant.JESTERS.value)
-    return flags | _flag(
+    flags = flag_unless(in_range and builders == PILE_START[n, rules, Pile.BUILDER], Invariant.BUILDERS.value)
+    flags |= flag_unless(sound and jesters == PILE_START[n, rules, Pile.JESTER], Invariant.JESTERS.value)
+    return flags | flag_unless(
         sound and recruiting == PILE_START[n, rules, Pile.RECRUITING], Invariant.RECRUITING_CARDS.value
     )
 
@@ -288,8 +283,8 @@ def _check_boards(s: np.void, n: int) -> int:
         landscapes = int(s["landscape_cells"][p])
         taken = buildings | landscapes
         apart = buildings & landscapes == 0 and taken & palazzo_cells(s) == 0
-        flags |= _flag(apart and taken & ~FULL_GRID == 0, Invariant.OVERLAP.value)
-        flags |= _flag(_board_sound(s, p), Invariant.BOARD.value)
+        flags |= flag_unless(apart and taken & ~FULL_GRID == 0, Invariant.OVERLAP.value)
+        flags |= flag_unless(_board_sound(s, p), Invariant.BOARD.value)
     return flags
 
 
@@ -299,8 +294,8 @@ def _check_amounts(s: np.void, n: int) -> int:
     flags = 0
     for p in range(n):
         money = int(s["money"][p])
-        flags |= _flag(money >= 0 and money % FLORINS_PER_PP_SOLD == 0, Invariant.MONEY.value)
-        flags |= _flag(int(s["scores"][p]) >= MIN_PP, Invariant.PRESTIGE_POINTS.value)
+        flags |= flag_unless(money >= 0 and money % FLORINS_PER_PP_SOLD == 0, Invariant.MONEY.value)
+        flags |= flag_unless(int(s["scores"][p]) >= MIN_PP, Invariant.PRESTIGE_POINTS.value)
     return flags
 
 
@@ -322,9 +317,9 @@ def _check_memory(s: np.void, n: int) -> int:
     open_cards = 0
     for p in range(n):
         hidden = int(s["hand"][p]) & ~int(s["known_hand"][p])
-        flags |= _flag(int(s["known_hand"][p]) & ~int(s["hand"][p]) == 0, Invariant.KNOWN_HAND.value)
+        flags |= flag_unless(int(s["known_hand"][p]) & ~int(s["hand"][p]) == 0, Invariant.KNOWN_HAND.value)
         if s["phase"] == Phase.SETUP_RETURN and s["options"][Option.INITIAL_DEAL_PUBLIC] != 0:
-            flags |= _flag(hidden == 0, Invariant.KNOWN_HAND.value)
+            flags |= flag_unless(hidden == 0, Invariant.KNOWN_HAND.value)
         open_cards |= int(s["known_hand"][p]) | int(s["display"][p])
     for q in range(n):
         own = 1 if int(s["player"]) == q else 0
@@ -336,7 +331,7 @@ def _check_memory(s: np.void, n: int) -> int:
             and _memory_sound(s["prestige_memory"], q, NUM_PRESTIGE, prestige)
             and _memory_sound(s["bonus_memory"], q, NUM_BONUS, bonus)
         )
-        flags |= _flag(sound, Invariant.MEMORY.value)
+        flags |= flag_unless(sound, Invariant.MEMORY.value)
     return flags
 
 
@@ -348,9 +343,9 @@ def _check_header(s: np.void, n: int) -> int:
     round_no = int(s["round_no"])
     round_fits = round_no == 0 if phase == Phase.SETUP_RETURN else 1 <= round_no <= ROUNDS
     over = phase == Phase.GAME_OVER
-    flags = _flag(seats, Invariant.PLAYER.value)
-    flags |= _flag(0 <= phase <= Phase.GAME_OVER and over == (s["done"] != 0), Invariant.PHASE.value)
-    return flags | _flag(round_fits, Invariant.ROUND.value)
+    flags = flag_unless(seats, Invariant.PLAYER.value)
+    flags |= flag_unless(0 <= phase <= Phase.GAME_OVER and over == (s["done"] != 0), Invariant.PHASE.value)
+    return flags | flag_unless(round_fits, Invariant.ROUND.value)
 
 
 @compiled
@@ -383,7 +378,7 @@ def _check_auction(s: np.void, n: int) -> int:
     sound = sound and (auctions or (seats == 0 and int(s["sold"]) == 0 and int(s["selector"]) == 0))
     if bidding:
         sound = sound and ((bidders >> int(s["high_bidder"])) & 1) == 1 and ((bidders >> int(s["player"])) & 1) == 1
-    return _flag(sound, Invariant.AUCTION_FIELDS.value)
+    return flag_unless(sound, Invariant.AUCTION_FIELDS.value)
 
 
 @compiled
@@ -394,12 +389,12 @@ def _check_turn(s: np.void, n: int) -> int:
     acting = acting or (phase == Phase.PLACE_TILE and int(s["tile"]) < NUM_BUILDINGS)
     if not acting:
         idle = s["turns_taken"] == 0 and s["actions_left"] == 0
-        return _flag(idle and s["took_profession"] == 0 and s["took_freedom"] == 0, Invariant.TURN_FIELDS.value)
+        return flag_unless(idle and s["took_profession"] == 0 and s["took_freedom"] == 0, Invariant.TURN_FIELDS.value)
     turn = (int(s["start_player"]) + int(s["turns_taken"])) % n
     sound = 0 <= int(s["turns_taken"]) < n and int(s["player"]) == turn
     sound = sound and 0 <= int(s["actions_left"]) <= ACTIONS_PER_TURN
     sound = sound and 0 <= int(s["took_profession"]) <= 1 and 0 <= int(s["took_freedom"]) <= 1
-    return _flag(sound, Invariant.TURN_FIELDS.value)
+    return flag_unless(sound, Invariant.TURN_FIELDS.value)
 
 
 @compiled
@@ -412,13 +407,13 @@ def _check_transients(s: np.void) -> int:
     sound = (work != NO_CARD) == working and (working or int(s["work_value"]) == 0)
     if working and sound:
         sound = (int(s["display"][p]) >> work) & 1 == 1
-    flags = _flag(sound, Invariant.WORK_FIELDS.value)
+    flags = flag_unless(sound, Invariant.WORK_FIELDS.value)
     tile = int(s["tile"])
     placing = phase == Phase.PLACE_TILE
-    flags |= _flag(0 <= tile < NUM_TILES if placing else tile == NO_CARD, Invariant.TILE_FIELD.value)
+    flags |= flag_unless(0 <= tile < NUM_TILES if placing else tile == NO_CARD, Invariant.TILE_FIELD.value)
     picking = phase == Phase.PRESTIGE_PICK or phase == Phase.PROFESSION_PICK or phase == Phase.BONUS_PICK
     drawn = int(s["drawn_size"])
-    return flags | _flag((drawn > 0) == picking and drawn <= DRAW_SIZE, Invariant.DRAWN_FIELDS.value)
+    return flags | flag_unless((drawn > 0) == picking and drawn <= DRAW_SIZE, Invariant.DRAWN_FIELDS.value)
 
 
 @compiled

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import numpy as np
 
-from ..core.datafiles import DataError, Rows
-from ..core.game import Option
+from ..core.datafiles import DataError, Rows, check_contiguous
+from ..core.game import options_of
 from . import constants as c
 from .outlines import (
     anchor_masks,
@@ -296,7 +296,7 @@ EXTRA_FREEDOMS = _extra_freedoms()
 
 # --- options and layout ---
 
-OPTIONS = [Option(row["name"], tuple(row["values"]), row["default"], row["text"]) for row in _options]
+OPTIONS = options_of(_options, "text")
 """The game's options, in the order of `s["options"]`."""
 
 BLOCK_NAMES = _blocks.texts("name")
@@ -385,11 +385,7 @@ def _check_setup() -> None:
 
 def _check_layout() -> None:
     """Check the action blocks and the phases against constants.py."""
-    end = 0
-    for number, name in enumerate(BLOCK_NAMES):
-        if getattr(c, name, None) != BLOCK_FIRST[number] or BLOCK_FIRST[number] != end:
-            raise _blocks.fail(number, f"{name} does not begin where constants.py and the block before say")
-        end += BLOCK_SIZE[number]
+    end = check_contiguous(_blocks, c, "first_action")
     _blocks.expect("last_action", BLOCK_FIRST + BLOCK_SIZE - 1)
     if end != c.NUM_ACTIONS:
         raise DataError(f"action_blocks.json: {end} actions, but constants.py says {c.NUM_ACTIONS}")

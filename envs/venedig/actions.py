@@ -7,7 +7,8 @@ from collections.abc import Callable
 
 import numpy as np
 
-from ..core.game import ActionBlock
+from ..core.game import action_blocks, name_at
+from ..core.wording import due_task
 from .board import ISLAND_LETTERS, SITE_ISLAND, SQUARE_NAMES
 from .constants import (
     BRIDGE_ISLAND,
@@ -16,7 +17,6 @@ from .constants import (
     DRAIN,
     END_DRAIN,
     NEUTRAL,
-    NUM_ACTIONS,
     NUM_MASTERS,
     NUM_PARTIES,
     NUM_SQUARES,
@@ -43,12 +43,9 @@ from .tables import (
     GOLD_PER_STEP,
     GOLD_VALUE,
 )
-from .wording import GOLD_WORDS, NEUTRAL_NAME, PARTY_NAMES, SITE_WORDS, TYPE_WORDS, due_task, number_of
+from .wording import GOLD_WORDS, NEUTRAL_NAME, PARTY_NAMES, SITE_WORDS, TYPE_WORDS, number_of
 
-BLOCKS = [
-    ActionBlock(name, int(first), int(size), meaning)
-    for name, first, size, meaning in zip(BLOCK_NAMES, BLOCK_FIRST, BLOCK_SIZE, BLOCK_MEANINGS, strict=True)
-]
+BLOCKS = action_blocks(BLOCK_NAMES, BLOCK_FIRST, BLOCK_SIZE, BLOCK_MEANINGS)
 """The contiguous blocks of action ids, from action_layout.json."""
 
 
@@ -84,9 +81,7 @@ def action_name(action: int) -> str:
     Raises:
         IndexError: the id is outside 0..NUM_ACTIONS-1.
     """
-    if not 0 <= action < NUM_ACTIONS:
-        raise IndexError(f"actions are 0..{NUM_ACTIONS - 1}, not {action}")
-    return ACTION_NAMES[action]
+    return name_at(ACTION_NAMES, action)
 
 
 def action_text(record: np.void, action: int, viewer: int | None = None) -> str:

@@ -9,7 +9,7 @@ import numpy as np
 
 from ..core.datafiles import Rows
 from . import constants as c
-from .data_checks import BRIDGE_KIND, SITE_KINDS, check_sources, require
+from .data_checks import BRIDGE_KIND, SITE_KINDS, check_sources
 
 DIRECTIONS = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1))
 """Axial differences of hexes that touch."""
@@ -33,8 +33,8 @@ def integer_lists(rows: Rows, column: str, high: int = 2**31 - 1) -> list[list[i
     for number in range(len(rows)):
         entries = rows.cell(number, column, list)
         fits = all(type(entry) is int and 0 <= entry <= high for entry in entries)
-        require(rows, number, fits, f"{column!r} is {entries!r}, not numbers 0..{high}")
-        require(rows, number, len(set(entries)) == len(entries), f"{column!r} is {entries!r}, with a number twice")
+        rows.require(number, fits, f"{column!r} is {entries!r}, not numbers 0..{high}")
+        rows.require(number, len(set(entries)) == len(entries), f"{column!r} is {entries!r}, with a number twice")
         table.append(entries)
     return table
 
@@ -67,29 +67,29 @@ def check_squares(rows: Rows) -> None:
     Raises:
         DataError: a contradiction; the message names the file and the row.
     """
-    require(rows, 0, len(rows) > 0, "is missing")
+    rows.require(0, len(rows) > 0, "is missing")
     check_sources(rows)
     rows.unique("name")
     islands = rows.integers("island")
     for number, island in enumerate(islands):
-        require(rows, number, island < c.NUM_ISLANDS, f"'island' is {island}, which islands.json does not have")
+        rows.require(number, island < c.NUM_ISLANDS, f"'island' is {island}, which islands.json does not have")
         fits = number == 0 or islands[number - 1] <= island
-        require(rows, number, fits, "squares of an island are not consecutive")
+        rows.require(number, fits, "squares of an island are not consecutive")
     at = cells(rows)
     places: dict[tuple[int, int], int] = {}
     for number, cell in enumerate(at):
-        require(rows, number, cell not in places, f"lies on the same place as row {places.get(cell)}")
+        rows.require(number, cell not in places, f"lies on the same place as row {places.get(cell)}")
         places[cell] = number
     for number, neighbours in enumerate(integer_lists(rows, "neighbours", c.NUM_SQUARES - 1)):
         due = touching(at[number], places)
-        require(rows, number, neighbours == due, f"'neighbours' are {neighbours}, but {due} touch it")
+        rows.require(number, neighbours == due, f"'neighbours' are {neighbours}, but {due} touch it")
         fits = all(islands[k] == islands[number] for k in due)
-        require(rows, number, fits, "touches a square of another island")
+        rows.require(number, fits, "touches a square of another island")
     starts = rows.choices("start", STARTS)
     types = rows.integers("start_building", low=NONE, high=c.NUM_TYPES - 1)
     for number in range(len(rows)):
         fits = (starts[number] == STARTS.index("built")) == (types[number] != NONE)
-        require(rows, number, fits, "'start_building' does not go with 'start'")
+        rows.require(number, fits, "'start_building' does not go with 'start'")
 
 
 def check_islands(rows: Rows, squares: Rows, lines: Rows, canal: Rows) -> None:
@@ -114,18 +114,18 @@ def check_islands(rows: Rows, squares: Rows, lines: Rows, canal: Rows) -> None:
     joined = integer_lists(lines, "islands", c.NUM_ISLANDS - 1)
     listed = integer_lists(rows, "canal_squares", c.GOAL), integer_lists(rows, "bridges", c.NUM_LINES - 1)
     for number, letter in enumerate(letters):
-        require(rows, number, isinstance(letter, str) and len(letter) == 1, f"'letter' is {letter!r}")
+        rows.require(number, isinstance(letter, str) and len(letter) == 1, f"'letter' is {letter!r}")
         own = np.flatnonzero(islands == number)
-        require(rows, number, len(own) > 0, "has no squares in hexes.json")
-        require(rows, number, len(own) <= MOST_SQUARES, f"has more than {MOST_SQUARES} squares")
+        rows.require(number, len(own) > 0, "has no squares in hexes.json")
+        rows.require(number, len(own) <= MOST_SQUARES, f"has more than {MOST_SQUARES} squares")
         for column, entries, due in (
             ("canal_squares", listed[0][number], [k for k, row in enumerate(beside) if number in row]),
             ("bridges", listed[1][number], [k for k, row in enumerate(joined) if number in row]),
         ):
-            require(rows, number, entries == due, f"{column!r} are {entries}, but {due} follow from the other data")
+            rows.require(number, entries == due, f"{column!r} are {entries}, but {due} follow from the other data")
         for square in own.tolist():
             due_name = f"{letter}{square:02d}"
-            require(squares, square, squares[square]["name"] == due_name, f"'name' is not {due_name}")
+            squares.require(square, squares[square]["name"] == due_name, f"'name' is not {due_name}")
     rows.expect("n_hexes", np.bincount(islands, minlength=len(rows)))
     rows.expect("first_hex", [int(np.flatnonzero(islands == number)[0]) for number in range(len(rows))])
     for code, start in enumerate(STARTS):
@@ -160,19 +160,19 @@ def check_lines(rows: Rows, squares: Rows, canal: Rows) -> None:
     for number, water in enumerate(waters):
         first, second = ends[number].tolist()
         fits = joined[number].tolist() == islands[[first, second]].tolist()
-        require(rows, number, fits, "'islands' are not those of its end squares")
-        require(rows, number, islands[first] != islands[second], "ends twice on one island")
+        rows.require(number, fits, "'islands' are not those of its end squares")
+        rows.require(number, islands[first] != islands[second], "ends twice on one island")
         for end in (first, second):
-            require(rows, number, end not in line_of, f"square {end} ends line {line_of.get(end)} too")
+            rows.require(number, end not in line_of, f"square {end} ends line {line_of.get(end)} too")
             line_of[end] = number
-            require(rows, number, end in touching(water, places), f"its water does not touch square {end}")
-        require(rows, number, water not in places, "its water is a square")
+            rows.require(number, end in touching(water, places), f"its water does not touch square {end}")
+        rows.require(number, water not in places, "its water is a square")
         due = on_canal.get(water, NONE)
         found = rows.cell(number, "canal_square", int)
-        require(rows, number, found == due, f"'canal_square' is {found}, but {due} follows from canal.json")
+        rows.require(number, found == due, f"'canal_square' is {found}, but {due} follows from canal.json")
     for square, found in enumerate(squares.integers("bridge", low=NONE)):
         due = line_of.get(square, NONE)
-        require(squares, square, found == due, f"'bridge' is {found}, but {due} follows from bridges.json")
+        squares.require(square, found == due, f"'bridge' is {found}, but {due} follows from bridges.json")
 
 
 def check_canal(rows: Rows, squares: Rows) -> None:
@@ -185,7 +185,7 @@ def check_canal(rows: Rows, squares: Rows) -> None:
     Raises:
         DataError: a contradiction; the message names the file and the row.
     """
-    require(rows, 1, len(rows) > 1, "is missing: a canal has a start and a goal")
+    rows.require(1, len(rows) > 1, "is missing: a canal has a start and a goal")
     check_sources(rows)
     rows.unique("name")
     land = set(cells(squares))
@@ -195,11 +195,11 @@ def check_canal(rows: Rows, squares: Rows) -> None:
     islands = integer_lists(rows, "islands", c.NUM_ISLANDS - 1)
     for number, cell in enumerate(cells(rows)):
         due = "start" if number == 0 else "goal" if number == c.GOAL else "normal"
-        require(rows, number, roles[number] == due, f"'role' is {roles[number]!r}, not {due!r}")
-        require(rows, number, cell not in land, "lies on a square of hexes.json")
-        require(rows, number, cell not in seen, f"lies on the same place as row {seen.get(cell)}")
+        rows.require(number, roles[number] == due, f"'role' is {roles[number]!r}, not {due!r}")
+        rows.require(number, cell not in land, "lies on a square of hexes.json")
+        rows.require(number, cell not in seen, f"lies on the same place as row {seen.get(cell)}")
         seen[cell] = number
-        require(rows, number, islands[number] == sorted(islands[number]), "'islands' are not ascending")
+        rows.require(number, islands[number] == sorted(islands[number]), "'islands' are not ascending")
 
 
 # --- sites and the start ---
@@ -237,7 +237,7 @@ def check_sites(rows: Rows, squares: Rows, lines: Rows, buildings: Rows) -> None
     kinds = rows.choices("kind", SITE_KINDS)
     for number in range(1, len(rows)):
         fits = kinds[number - 1] <= kinds[number]
-        require(rows, number, fits, f"'kind' is not in the order {', '.join(SITE_KINDS)}")
+        rows.require(number, fits, f"'kind' is not in the order {', '.join(SITE_KINDS)}")
     neighbours = integer_lists(squares, "neighbours", c.NUM_SQUARES - 1)
     ends = integer_lists(lines, "hexes", c.NUM_SQUARES - 1)
     wanted = _wanted_sites(neighbours, ends)
@@ -245,15 +245,15 @@ def check_sites(rows: Rows, squares: Rows, lines: Rows, buildings: Rows) -> None
     covered = [tuple(row) for row in integer_lists(rows, "hexes", c.NUM_SQUARES - 1)]
     for number, site in enumerate(covered):
         kind = int(kinds[number])
-        require(rows, number, site in wanted[kind], f"'hexes' are {list(site)}, which is no {SITE_KINDS[kind]}")
+        rows.require(number, site in wanted[kind], f"'hexes' are {list(site)}, which is no {SITE_KINDS[kind]}")
         key = (kind, *site)
-        require(rows, number, key not in seen, f"is the same site as row {seen.get(key)}")
+        rows.require(number, key not in seen, f"is the same site as row {seen.get(key)}")
         seen[key] = number
-        require(rows, number, kind != 0 or site == (number,), "a single square has another number than its site")
+        rows.require(number, kind != 0 or site == (number,), "a single square has another number than its site")
     for kind, sites in enumerate(wanted):
         for site in sorted(sites):
             there = (kind, *site) in seen
-            require(squares, site[0], there, f"the {SITE_KINDS[kind]} {list(site)} is missing in sites.json")
+            squares.require(site[0], there, f"the {SITE_KINDS[kind]} {list(site)} is missing in sites.json")
     _check_site_fields(rows, squares, buildings, ends)
 
 
@@ -268,15 +268,15 @@ def _check_site_fields(rows: Rows, squares: Rows, buildings: Rows, ends: list[li
     for number, row in enumerate(rows):
         site, is_bridge = row["hexes"], kinds[number] == BRIDGE_KIND
         due = [k for k in range(c.NUM_TYPES) if type_kinds[k] == kinds[number]]
-        require(rows, number, types[number] == due, f"'types' are {types[number]}, but {due} build there")
+        rows.require(number, types[number] == due, f"'types' are {types[number]}, but {due} build there")
         due = [int(island_of[k]) for k in (site if is_bridge else site[:1])]
-        require(rows, number, islands[number] == due, f"'islands' are {islands[number]}, not {due}")
+        rows.require(number, islands[number] == due, f"'islands' are {islands[number]}, not {due}")
         line = ends.index(site) if is_bridge else NONE
-        require(rows, number, rows.cell(number, "bridge", int) == line, f"'bridge' is not {line}")
+        rows.require(number, rows.cell(number, "bridge", int) == line, f"'bridge' is not {line}")
         due = sorted({k for square in site for k in neighbours[square]} - set(site))
-        require(rows, number, rings[number] == due, f"'ring' is {rings[number]}, but {due} touch the site")
+        rows.require(number, rings[number] == due, f"'ring' is {rings[number]}, but {due} touch the site")
     for number, kind in enumerate(type_kinds):
-        require(buildings, number, kind in kinds, f"no site of sites.json is a {SITE_KINDS[kind]}")
+        buildings.require(number, kind in kinds, f"no site of sites.json is a {SITE_KINDS[kind]}")
 
 
 def check_start(rows: Rows, squares: Rows, sites: Rows, lines: Rows, buildings: Rows, swamp: Rows) -> None:
@@ -301,26 +301,26 @@ def check_start(rows: Rows, squares: Rows, sites: Rows, lines: Rows, buildings: 
     crossed = np.zeros(len(lines), np.int64)
     for number, (building_type, site) in enumerate(zip(types.tolist(), numbers.tolist(), strict=True)):
         fits = names[number] == due_names[building_type]
-        require(rows, number, fits, f"'name' is {names[number]!r}, but type {building_type} has another name")
+        rows.require(number, fits, f"'name' is {names[number]!r}, but type {building_type} has another name")
         found = sites[site]
-        require(rows, number, building_type in found["types"], f"site {site} is none for type {building_type}")
+        rows.require(number, building_type in found["types"], f"site {site} is none for type {building_type}")
         for column in ("hexes", "islands"):
             fits = rows.cell(number, column, list) == found[column]
-            require(rows, number, fits, f"{column!r} are not those of site {site}")
+            rows.require(number, fits, f"{column!r} are not those of site {site}")
         for square in found["hexes"]:
-            require(rows, number, square not in standing, f"square {square} is built on twice")
+            rows.require(number, square not in standing, f"square {square} is built on twice")
             standing[square] = building_type
         if found["bridge"] != NONE:
             crossed[found["bridge"]] = 1
     for square, said in enumerate(squares.integers("start_building", low=NONE)):
         due = standing.get(square, NONE)
         fits = said == due
-        require(squares, square, fits, f"'start_building' is {said}, but {due} follows from start_buildings.json")
+        squares.require(square, fits, f"'start_building' is {said}, but {due} follows from start_buildings.json")
     lines.expect("start_built", crossed)
     buildings.expect("start_built", np.bincount(types, minlength=c.NUM_TYPES))
     tiles, marked = int(swamp.integers("count").sum()), squares.texts("start").count("swamp")
     last = len(swamp) - 1
-    require(swamp, last, tiles == marked, f"{tiles} tiles up to here, but hexes.json has {marked} squares with swamp")
+    swamp.require(last, tiles == marked, f"{tiles} tiles up to here, but hexes.json has {marked} squares with swamp")
 
 
 def check_choices(rows: Rows, sites: Rows, squares: Rows) -> None:
@@ -338,4 +338,4 @@ def check_choices(rows: Rows, sites: Rows, squares: Rows) -> None:
     drained = squares.texts("start").count("swamp") + 1 + c.NUM_GOLD
     for number, due in ((c.Phase.PLACE, most), (c.Phase.DRAIN, drained)):
         found = rows.cell(number, "max_choices", int)
-        require(rows, number, found == due, f"'max_choices' is {found}, but {due} follows from the board")
+        rows.require(number, found == due, f"'max_choices' is {found}, but {due} follows from the board")

@@ -9,6 +9,7 @@ from enum import IntFlag, auto
 
 import numpy as np
 
+from ..core.checks import flag_unless, variant_sound
 from ..core.compiled import compiled
 from . import checks_board as board
 from . import checks_buildings as buildings
@@ -21,7 +22,6 @@ from .constants import (
     MIN_SEATS,
     NO_CARD,
     NUM_MASTERS,
-    NUM_OPTIONS,
     NUM_PARTIES,
     NUM_TYPES,
     Option,
@@ -124,81 +124,65 @@ class Invariant(IntFlag):
 
 
 @compiled
-def _flag(sound: bool, flag: int) -> int:
-    """Return 0 if sound, else the flag."""
-    return 0 if sound else flag
-
-
-@compiled
-def _options_sound(s: np.void) -> bool:
-    """Tell whether seats and options exist."""
-    for i in range(NUM_OPTIONS):
-        if not 0 <= int(s["options"][i]) < CHOICES[i]:
-            return False
-    seated = MIN_SEATS <= int(s["num_players"]) <= MAX_SEATS
-    return seated and int(s["auto_forced"]) == int(s["options"][Option.AUTO_FORCED])
-
-
-@compiled
 def _check_foundations(s: np.void) -> int:
     """Check what the other checks use as indices or counts."""
-    if not _options_sound(s):
+    if not variant_sound(s, CHOICES, MIN_SEATS, MAX_SEATS, Option.AUTO_FORCED):
         return Invariant.OPTIONS.value
     n = int(s["num_players"])
     seated = 0 <= int(s["player"]) < n and 0 <= int(s["active"]) < n and 0 <= int(s["start_player"]) < n
-    flags = _flag(turn.phase_sound(s), Invariant.PHASE.value)
-    flags |= _flag(seated, Invariant.SEATS.value)
-    flags |= _flag(cards.deck_sound(s), Invariant.DECK.value)
-    flags |= _flag(board.squares_sound(s), Invariant.SQUARES.value)
-    flags |= _flag(board.swamp_values_sound(s), Invariant.SWAMP_VALUES.value)
-    flags |= _flag(0 <= int(s["last_laid"]) <= NO_CARD, Invariant.LAST_LAID.value)
-    flags |= _flag(0 <= int(s["swapped"]) <= NO_CARD, Invariant.SWAP.value)
-    flags |= _flag(0 <= int(s["pending_size"]) <= MAX_PENDING, Invariant.STACK.value)
-    return flags | _flag(0 <= int(s["built_count"]) <= MAX_BUILDINGS, Invariant.BUILT_LIST.value)
+    flags = flag_unless(turn.phase_sound(s), Invariant.PHASE.value)
+    flags |= flag_unless(seated, Invariant.SEATS.value)
+    flags |= flag_unless(cards.deck_sound(s), Invariant.DECK.value)
+    flags |= flag_unless(board.squares_sound(s), Invariant.SQUARES.value)
+    flags |= flag_unless(board.swamp_values_sound(s), Invariant.SWAMP_VALUES.value)
+    flags |= flag_unless(0 <= int(s["last_laid"]) <= NO_CARD, Invariant.LAST_LAID.value)
+    flags |= flag_unless(0 <= int(s["swapped"]) <= NO_CARD, Invariant.SWAP.value)
+    flags |= flag_unless(0 <= int(s["pending_size"]) <= MAX_PENDING, Invariant.STACK.value)
+    return flags | flag_unless(0 <= int(s["built_count"]) <= MAX_BUILDINGS, Invariant.BUILT_LIST.value)
 
 
 @compiled
 def _check_cards(s: np.void, n: int) -> int:
     """Check all cards that do not lie."""
-    flags = _flag(cards.places_sound(s), Invariant.CARD_PLACES.value)
-    flags |= _flag(cards.pool_sound(s), Invariant.POOL.value)
+    flags = flag_unless(cards.places_sound(s), Invariant.CARD_PLACES.value)
+    flags |= flag_unless(cards.pool_sound(s), Invariant.POOL.value)
     for p in range(n):
-        flags |= _flag(cards.hand_sound(s, p), Invariant.HANDS.value)
-        flags |= _flag(cards.known_hand_sound(s, p), Invariant.KNOWN_HANDS.value)
+        flags |= flag_unless(cards.hand_sound(s, p), Invariant.HANDS.value)
+        flags |= flag_unless(cards.known_hand_sound(s, p), Invariant.KNOWN_HANDS.value)
     return flags
 
 
 @compiled
 def _check_laid(s: np.void) -> int:
     """Check cards that lie or were laid this turn, and markers."""
-    flags = _flag(cards.laid_range_sound(s), Invariant.LAID.value)
-    flags |= _flag(cards.stamps_sound(s), Invariant.STAMPS.value)
-    flags |= _flag(cards.new_sound(s), Invariant.NEW_CARDS.value)
-    flags |= _flag(cards.order_of_laying_sound(s), Invariant.LAST_LAID.value)
-    flags |= _flag(cards.casa_pending_sound(s), Invariant.CASA_PENDING.value)
+    flags = flag_unless(cards.laid_range_sound(s), Invariant.LAID.value)
+    flags |= flag_unless(cards.stamps_sound(s), Invariant.STAMPS.value)
+    flags |= flag_unless(cards.new_sound(s), Invariant.NEW_CARDS.value)
+    flags |= flag_unless(cards.order_of_laying_sound(s), Invariant.LAST_LAID.value)
+    flags |= flag_unless(cards.casa_pending_sound(s), Invariant.CASA_PENDING.value)
     for party in range(NUM_PARTIES):
-        flags |= _flag(cards.lying_types_sound(s, party), Invariant.LYING_TYPES.value)
+        flags |= flag_unless(cards.lying_types_sound(s, party), Invariant.LYING_TYPES.value)
     for master in range(NUM_MASTERS):
-        flags |= _flag(cards.sets_sound(s, master + 1), Invariant.COMPLETE_SETS.value)
-        flags |= _flag(cards.marker_sound(s, master), Invariant.MARKERS.value)
-        flags |= _flag(cards.marker_before_sound(s, master), Invariant.MARKERS_BEFORE.value)
+        flags |= flag_unless(cards.sets_sound(s, master + 1), Invariant.COMPLETE_SETS.value)
+        flags |= flag_unless(cards.marker_sound(s, master), Invariant.MARKERS.value)
+        flags |= flag_unless(cards.marker_before_sound(s, master), Invariant.MARKERS_BEFORE.value)
     return flags
 
 
 @compiled
 def _check_board(s: np.void, n: int) -> int:
     """Check board, supply, gold and gondolas."""
-    flags = _flag(board.start_kept(s), Invariant.START_SQUARES.value)
-    flags |= _flag(board.lines_sound(s), Invariant.LINES.value)
+    flags = flag_unless(board.start_kept(s), Invariant.START_SQUARES.value)
+    flags |= flag_unless(board.lines_sound(s), Invariant.LINES.value)
     for kind in range(NUM_TYPES):
-        flags |= _flag(board.shapes_sound(s, kind), Invariant.SHAPES.value)
-        flags |= _flag(board.supply_sound(s, kind), Invariant.SUPPLY.value)
-    flags |= _flag(board.swamp_tiles_sound(s), Invariant.SWAMP_TILES.value)
-    flags |= _flag(board.treasures_sound(s), Invariant.TREASURES.value)
-    flags |= _flag(board.gondolas_sound(s), Invariant.GONDOLAS.value)
+        flags |= flag_unless(board.shapes_sound(s, kind), Invariant.SHAPES.value)
+        flags |= flag_unless(board.supply_sound(s, kind), Invariant.SUPPLY.value)
+    flags |= flag_unless(board.swamp_tiles_sound(s), Invariant.SWAMP_TILES.value)
+    flags |= flag_unless(board.treasures_sound(s), Invariant.TREASURES.value)
+    flags |= flag_unless(board.gondolas_sound(s), Invariant.GONDOLAS.value)
     for p in range(n):
-        flags |= _flag(board.owned_tiles_sound(s, p), Invariant.OWNED_TILES.value)
-        flags |= _flag(int(s["done"]) == 0 or board.exchanged(s, p), Invariant.FINAL_EXCHANGE.value)
+        flags |= flag_unless(board.owned_tiles_sound(s, p), Invariant.OWNED_TILES.value)
+        flags |= flag_unless(int(s["done"]) == 0 or board.exchanged(s, p), Invariant.FINAL_EXCHANGE.value)
     return flags
 
 
@@ -210,27 +194,27 @@ def _check_buildings(s: np.void) -> int:
     for k in range(int(s["built_count"])):
         if not buildings.built_entry_sound(s, k):
             return Invariant.BUILT_ENTRIES.value
-    flags = _flag(buildings.values_sound(s), Invariant.BUILT_VALUES.value)
-    return flags | _flag(buildings.used_cards_sound(s), Invariant.USED_CARDS.value)
+    flags = flag_unless(buildings.values_sound(s), Invariant.BUILT_VALUES.value)
+    return flags | flag_unless(buildings.used_cards_sound(s), Invariant.USED_CARDS.value)
 
 
 @compiled
 def _check_turn(s: np.void) -> int:
     """Check turn, pending tasks, the decision that is due and the end."""
-    flags = _flag(turn.turns_sound(s), Invariant.TURNS.value)
-    flags |= _flag(turn.end_sound(s), Invariant.END.value)
-    flags |= _flag(board.ranks_sound(s), Invariant.RANKS.value)
-    flags |= _flag(turn.counters_sound(s), Invariant.COUNTERS.value)
-    flags |= _flag(turn.drained_sound(s), Invariant.DRAINED.value)
-    flags |= _flag(turn.swap_sound(s), Invariant.SWAP.value)
-    flags |= _flag(turn.neutral_sound(s), Invariant.NEUTRAL.value)
+    flags = flag_unless(turn.turns_sound(s), Invariant.TURNS.value)
+    flags |= flag_unless(turn.end_sound(s), Invariant.END.value)
+    flags |= flag_unless(board.ranks_sound(s), Invariant.RANKS.value)
+    flags |= flag_unless(turn.counters_sound(s), Invariant.COUNTERS.value)
+    flags |= flag_unless(turn.drained_sound(s), Invariant.DRAINED.value)
+    flags |= flag_unless(turn.swap_sound(s), Invariant.SWAP.value)
+    flags |= flag_unless(turn.neutral_sound(s), Invariant.NEUTRAL.value)
     if not turn.stack_sound(s):
         return flags | Invariant.STACK.value
     flags |= _check_buildings(s)
     if not turn.decision_sound(s):
         return flags | Invariant.DECISION.value
     due = int(s["done"]) == 1 or int(s["player"]) == turn.due_player(s)
-    return flags | _flag(due, Invariant.PLAYER.value)
+    return flags | flag_unless(due, Invariant.PLAYER.value)
 
 
 @compiled
@@ -241,4 +225,4 @@ def check(s: np.void) -> int:
         return flags
     n = int(s["num_players"])
     flags = _check_cards(s, n) | _check_laid(s) | _check_board(s, n) | _check_turn(s)
-    return flags | _flag(turn.absent_sound(s), Invariant.ABSENT_SEATS.value)
+    return flags | flag_unless(turn.absent_sound(s), Invariant.ABSENT_SEATS.value)

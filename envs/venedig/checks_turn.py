@@ -7,6 +7,7 @@ only the tables.
 import numpy as np
 
 from ..core.bits import popcount
+from ..core.checks import nothing
 from ..core.compiled import compiled
 from ..core.pending import WIDTH
 from .checks_board import has_arrived, has_open_site, has_run_out
@@ -320,15 +321,6 @@ def counters_sound(s: np.void) -> bool:
     """Tell whether decisions are counted from 0 up, forced ones only where the engine makes them."""
     forced = int(s["forced"])
     return int(s["decisions"]) >= 0 and forced >= 0 and (int(s["auto_forced"]) == 1 or forced == 0)
-
-
-@compiled
-def nothing(values: np.ndarray) -> bool:
-    """Tell whether a flat array is all 0."""
-    for i in range(len(values)):
-        if values[i] != 0:
-            return False
-    return True
 
 
 @compiled

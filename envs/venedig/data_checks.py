@@ -8,7 +8,7 @@ from types import ModuleType
 
 import numpy as np
 
-from ..core.datafiles import Rows
+from ..core.datafiles import Rows, check_contiguous
 from . import constants as c
 
 SOURCES = ("summary", "review", "reconstructed", "design")
@@ -31,16 +31,6 @@ LOWEST_TREASURE = 3
 """Treasures are stored by value - 3."""
 
 
-def require(rows: Rows, number: int, fits: bool, message: str) -> None:
-    """Raise the error about a row unless it fits.
-
-    Raises:
-        DataError: `fits` is false; the message names the file and the row.
-    """
-    if not fits:
-        raise rows.fail(number, message)
-
-
 def check_sources(rows: Rows) -> None:
     """Check that each row, and each field with an origin of its own, says where the facts come from.
 
@@ -51,9 +41,9 @@ def check_sources(rows: Rows) -> None:
     for number, row in enumerate(rows):
         for column in row:
             if column.startswith("source_"):
-                require(rows, number, row[column] in SOURCES, f"{column!r} is {row[column]!r}, not an origin")
+                rows.require(number, row[column] in SOURCES, f"{column!r} is {row[column]!r}, not an origin")
                 field = column.removeprefix("source_")
-                require(rows, number, field in row, f"{column!r} speaks of a field that is not there")
+                rows.require(number, field in row, f"{column!r} speaks of a field that is not there")
 
 
 # --- buildings, cards and gold ---
@@ -80,13 +70,13 @@ def check_buildings(rows: Rows) -> None:
     for number in range(c.NUM_TYPES):
         is_ponte = number == c.Building.PONTE
         fits = (kinds[number] == BRIDGE_KIND) == is_ponte
-        require(rows, number, fits, "'site_kind' is bridge for a ponte and for nothing else")
+        rows.require(number, fits, "'site_kind' is bridge for a ponte and for nothing else")
         fits = (scores[number] == CASAS) == is_ponte
-        require(rows, number, fits, "'score_kind' counts casas for a ponte and for nothing else")
+        rows.require(number, fits, "'score_kind' counts casas for a ponte and for nothing else")
         fits = scores[number] == FLAT or worth[number] <= MOST_PER_SQUARE
-        require(rows, number, fits, f"'score_value' is {worth[number]} for each, more than {MOST_PER_SQUARE}")
+        rows.require(number, fits, f"'score_value' is {worth[number]} for each, more than {MOST_PER_SQUARE}")
         fits = number != c.Building.CASA or costs[number] == 1
-        require(rows, number, fits, "'cost' of a casa is one card")
+        rows.require(number, fits, "'cost' of a casa is one card")
 
 
 def check_cards(rows: Rows, buildings: Rows) -> None:
@@ -105,11 +95,11 @@ def check_cards(rows: Rows, buildings: Rows) -> None:
         names, due = rows.texts(column), buildings.texts(column)
         for number, building_type in enumerate(types):
             fits = names[number] == due[building_type]
-            require(rows, number, fits, f"{column!r} is {names[number]!r}, but type {building_type} has another name")
+            rows.require(number, fits, f"{column!r} is {names[number]!r}, but type {building_type} has another name")
     for number, (said, found) in enumerate(
         zip(buildings.integers("cards_in_deck"), np.bincount(types, minlength=c.NUM_TYPES), strict=True)
     ):
-        require(buildings, number, said == found, f"'cards_in_deck' is {said}, but cards.json has {found}")
+        buildings.require(number, said == found, f"'cards_in_deck' is {said}, but cards.json has {found}")
 
 
 def check_tiles(rows: Rows, lowest: int) -> None:
@@ -155,25 +145,25 @@ def check_options(rows: Rows) -> None:
     for number, name in enumerate(rows.texts("name")):
         option = c.Option(number)
         due = option.name.lower()
-        require(rows, number, name == due, f"is named {name!r}, but the option is {due}")
+        rows.require(number, name == due, f"is named {name!r}, but the option is {due}")
         allowed = rows.cell(number, "values", list)
-        require(rows, number, len(set(map(repr, allowed))) == len(allowed), "'values' holds a value twice")
-        require(rows, number, rows.cell(number, "default", object) in allowed, "'default' is none of 'values'")
+        rows.require(number, len(set(map(repr, allowed))) == len(allowed), "'values' holds a value twice")
+        rows.require(number, rows.cell(number, "default", object) in allowed, "'default' is none of 'values'")
         if option in values:
             value, code = values[option]
             fits = len(allowed) == 2 and allowed[code] == value
-            require(rows, number, fits, f"'values' must be two, with {value!r} at place {code}")
+            rows.require(number, fits, f"'values' must be two, with {value!r} at place {code}")
     _check_turn_limits(rows)
     switch = c.Option.AUTO_FORCED
     fits = sorted(map(repr, rows[switch]["values"])) == ["False", "True"]
-    require(rows, switch, fits, "'values' are not true and false")
+    rows.require(switch, fits, "'values' are not true and false")
 
 
 def _check_turn_limits(rows: Rows) -> None:
     """Check that the limits of turns are positive numbers written as texts."""
     for limit in rows[c.Option.MAX_TURNS_PER_PLAYER]["values"]:
         fits = isinstance(limit, str) and limit.isdecimal() and 0 < int(limit) <= MOST_TURNS
-        require(rows, c.Option.MAX_TURNS_PER_PLAYER, fits, f"{limit!r} in 'values' is not a number of turns")
+        rows.require(c.Option.MAX_TURNS_PER_PLAYER, fits, f"{limit!r} in 'values' is not a number of turns")
 
 
 def check_blocks(rows: Rows, constants: ModuleType) -> None:
@@ -191,13 +181,10 @@ def check_blocks(rows: Rows, constants: ModuleType) -> None:
     phases = {phase.name for phase in c.Phase}
     sizes = rows.integers("size", low=1)
     rows.expect("last", rows.integers("first") + sizes - 1)
-    end = 0
-    for number, name in enumerate(rows.texts("name")):
-        fits = getattr(constants, name, None) == rows[number]["first"] == end
-        require(rows, number, fits, f"{name} does not begin where constants.py and the block before say")
-        end += int(sizes[number])
+    end = check_contiguous(rows, constants, "first")
+    for number in range(len(rows)):
         for phase in rows.cell(number, "decisions", list):
-            require(rows, number, phase in phases, f"'decisions' holds {phase!r}, which is no decision point")
+            rows.require(number, phase in phases, f"'decisions' holds {phase!r}, which is no decision point")
     if end != c.NUM_ACTIONS:
         raise rows.fail(len(rows) - 1, f"{end} actions end here, but {c.NUM_ACTIONS} follow from the other data")
 
@@ -219,9 +206,9 @@ def check_decisions(rows: Rows, blocks: Rows) -> None:
     most = rows.integers("max_choices", low=2)
     for number, name in enumerate(rows.texts("name")):
         due = c.Phase(number).name
-        require(rows, number, name == due, f"is named {name!r}, but the decision point is {due}")
+        rows.require(number, name == due, f"is named {name!r}, but the decision point is {due}")
         offered = [row for row in blocks if name in row["decisions"]]
         fits = rows.cell(number, "blocks", list) == [row["name"] for row in offered]
-        require(rows, number, fits, "'blocks' are not those that action_layout.json says")
+        rows.require(number, fits, "'blocks' are not those that action_layout.json says")
         bound = sum(row["size"] for row in offered)
-        require(rows, number, most[number] <= bound, f"'max_choices' is {most[number]}, but there are {bound} actions")
+        rows.require(number, most[number] <= bound, f"'max_choices' is {most[number]}, but there are {bound} actions")

@@ -3,6 +3,7 @@
 import numpy as np
 
 from ..core.bits import popcount
+from ..core.choices import ask
 from ..core.compiled import compiled
 from ..core.pending import pop, push, top
 from .building import choose_build, write_options
@@ -31,15 +32,6 @@ from .setup import clear_turn
 from .sharing import share
 from .tables import MAX_TURNS
 
-
-@compiled
-def _ask(s: np.void, player: int, phase: int) -> bool:
-    """Let a seat decide."""
-    s["player"] = player
-    s["phase"] = phase
-    return False
-
-
 # --- pending tasks
 
 
@@ -57,7 +49,7 @@ def advance_build(s: np.void) -> bool:
     options = np.empty(MAX_OPTIONS, np.int64)
     n = write_options(s, options)
     if n > 1:
-        return _ask(s, int(s["active"]), Phase.CHOOSE_BUILD)
+        return ask(s, int(s["active"]), Phase.CHOOSE_BUILD)
     if n == 1:
         choose_build(s, options[0])
     else:
@@ -81,10 +73,10 @@ def advance_task(s: np.void) -> bool:
         share(s)
         return end_if_over(s)
     if task == Task.PLACE:
-        return _ask(s, placer(s, top(s, 2)), Phase.PLACE)
+        return ask(s, placer(s, top(s, 2)), Phase.PLACE)
     if task == Task.BRIDGE_ISLAND:
-        return _ask(s, placer(s, int(s["built_by"][int(s["built_count"]) - 1])), Phase.BRIDGE_ISLAND)
-    return _ask(s, int(s["active"]), Phase.PAY)
+        return ask(s, placer(s, int(s["built_by"][int(s["built_count"]) - 1])), Phase.BRIDGE_ISLAND)
+    return ask(s, int(s["active"]), Phase.PAY)
 
 
 # --- steps of a turn
@@ -116,7 +108,7 @@ def advance_play(s: np.void) -> bool:
     """Ask for a card; the step ends by itself when the last card of the hand was laid."""
     p = int(s["active"])
     if s["hand_size"][p] > 0 or s["last_laid"] == NO_CARD:
-        return _ask(s, p, Phase.PLAY)
+        return ask(s, p, Phase.PLAY)
     end_play(s)
     return True
 
@@ -134,7 +126,7 @@ def has_swamp(s: np.void) -> bool:
 def advance_drain(s: np.void) -> bool:
     """Ask for a swamp tile until two are taken or none is left."""
     if int(s["drained"]) < TILES_PER_TURN and has_swamp(s):
-        return _ask(s, int(s["active"]), Phase.DRAIN)
+        return ask(s, int(s["active"]), Phase.DRAIN)
     s["step"] = Step.DRAW
     return True
 
@@ -145,11 +137,11 @@ def advance_draw(s: np.void) -> bool:
     p = int(s["active"])
     if s["swapped"] != NO_CARD:
         if s["draw_due"] > 0 and allowed_pool(s) != 0:
-            return _ask(s, p, Phase.DRAW3)
+            return ask(s, p, Phase.DRAW3)
         take_from_deck(s, p)
         return True
     if int(s["hand_size"][p]) < HAND_LIMIT and (s["pool"] != 0 or has_deck_card(s)):
-        return _ask(s, p, Phase.DRAW)
+        return ask(s, p, Phase.DRAW)
     end_draw(s)
     return True
 
@@ -158,7 +150,7 @@ def advance_draw(s: np.void) -> bool:
 def advance_neutral(s: np.void, phase: int) -> bool:
     """Offer Klaus-Jürgen's card, unless he does not play or has had it this turn; then the next step begins."""
     if has_neutral(s) and s["neutral_done"] == 0:
-        return _ask(s, int(s["active"]), phase)
+        return ask(s, int(s["active"]), phase)
     if phase == Phase.KJ_START:
         begin_play(s)
     else:
@@ -203,7 +195,7 @@ def advance_step(s: np.void) -> bool:
         end_turn(s)
         return True
     if lying_types(s, int(s["active"])) > MAX_LYING_TYPES:
-        return _ask(s, int(s["active"]), Phase.DISCARD_TYPE)
+        return ask(s, int(s["active"]), Phase.DISCARD_TYPE)
     s["step"] = Step.DRAIN
     return True
 

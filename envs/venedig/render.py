@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from ..core.wording import listed, tasks
 from .board import (
     CANAL_COL,
     CANAL_ROW,
@@ -28,16 +29,7 @@ from .constants import (
 from .gold import stock_size, total_gold
 from .neutral import has_neutral
 from .tables import GOLD_VALUE
-from .wording import (
-    NEUTRAL_NAME,
-    TYPE_LETTERS,
-    TYPE_WORDS,
-    counts,
-    listed,
-    number_of,
-    task_words,
-    tasks,
-)
+from .wording import NEUTRAL_NAME, TYPE_LETTERS, TYPE_WORDS, counts, number_of, task_words
 
 TITLE = "Venedig"
 TREASURE_VALUES = GOLD_VALUE[:NUM_TREASURE_VALUES]

@@ -45,10 +45,16 @@ def phase_value(s: np.void, number: int) -> int:
 
 
 @compiled
+def half_of(s: np.void, value: int) -> int:
+    """Return what a building of a value brings to those who take part besides its builder (half_rounding)."""
+    return (value + 1) // 2 if s["options"][Option.HALF_ROUNDING] == HALVES_UP else value // 2
+
+
+@compiled
 def share_points(s: np.void, number: int) -> None:
     """Move the builder by the points of a building and every other participating player by half of them."""
     value = phase_value(s, number)
-    half = (value + 1) // 2 if s["options"][Option.HALF_ROUNDING] == HALVES_UP else value // 2
+    half = half_of(s, value)
     builder = int(s["built_by"][number])
     for k in range(int(s["num_players"]) + 1):
         party = party_in_order(s, builder, k)

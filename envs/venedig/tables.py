@@ -10,7 +10,7 @@ from enum import IntEnum
 import numpy as np
 
 from ..core.datafiles import Rows
-from ..core.game import Option
+from ..core.game import options_of
 from . import constants as c
 from .data_checks import (
     LOWEST_TREASURE,
@@ -84,10 +84,7 @@ check_tiles(_treasures, LOWEST_TREASURE)
 # --- options and layout ---
 
 check_options(_options)
-OPTIONS = [
-    Option(name, tuple(row["values"]), row["default"], text)
-    for row, name, text in zip(_options, _options.texts("name"), _options.texts("text"), strict=True)
-]
+OPTIONS = options_of(_options, "text")
 """The game's options, in the order of `s["options"]`."""
 MAX_TURNS = np.array([int(value) for value in OPTIONS[c.Option.MAX_TURNS_PER_PLAYER].values], np.int64)
 """Turns per player after which the game ends, by code of the option (section 6.4)."""

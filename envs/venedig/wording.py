@@ -30,11 +30,6 @@ def counts(numbers: Iterable[int], words: Sequence[str]) -> str:
     return ", ".join(f"{int(n)} {word}" for n, word in zip(numbers, words, strict=True) if n) or "-"
 
 
-def listed(bits: int, names: Sequence[str]) -> str:
-    """Return the names of a bitset, a dash if it is empty."""
-    return ", ".join(name for k, name in enumerate(names) if (int(bits) >> k) & 1) or "-"
-
-
 def parties(bits: int, builder: int) -> str:
     """Return a building's participants, the builder first, such as `P1 with P0 and Klaus-Jürgen`."""
     others = [PARTY_NAMES[party] for party in range(NUM_PARTIES) if party != builder and (int(bits) >> party) & 1]
@@ -57,17 +52,6 @@ def _site_words() -> list[str]:
 
 
 SITE_WORDS = _site_words()
-
-
-def due_task(record: np.void) -> list[int]:
-    """Return the task that is due with its four arguments, zeros if there is none."""
-    size = int(record["pending_size"])
-    return [int(entry) for entry in record["pending"][size - 1]] if size else [0] * record["pending"].shape[1]
-
-
-def tasks(record: np.void) -> list[list[int]]:
-    """Return the pending tasks with their arguments, the one that is due first."""
-    return [[int(entry) for entry in record["pending"][k]] for k in reversed(range(int(record["pending_size"])))]
 
 
 def task_words(record: np.void, task: Sequence[int]) -> str:

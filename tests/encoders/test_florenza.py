@@ -51,6 +51,8 @@ from signoria.envs.florenza.tables import (
     SUPPLY,
 )
 
+from .every_encoder import EveryEncoder, views
+
 GAME = "florenza"
 FACCIATA_CHURCH, FACCIATA_PALACE = 35, 47
 OPTION_SETS = [
@@ -487,11 +489,6 @@ def played(num_players: int, number: int) -> signoria.Batch:
     return games
 
 
-def views(games: signoria.Batch, seat: int) -> np.ndarray:
-    out = np.full((games.num_games, LAYOUT.size), np.nan, np.float32)
-    return games.observe(np.arange(games.num_games), seat, out)
-
-
 def some(games: signoria.Batch, every: int) -> list[np.void]:
     """Return copies of the records of some rows."""
     return [games.state(row).record.copy() for row in range(0, games.num_games, every)]
@@ -503,25 +500,14 @@ OWN = ("hand", "reach", "reserved", "completed", "reserve", "others_reserve", "c
 
 @pytest.mark.parametrize("number", range(len(OPTION_SETS)))
 @pytest.mark.parametrize("num_players", [2, 3, 4])
-class TestRandomPlay:
+class TestRandomPlay(EveryEncoder):
+    played = staticmethod(played)
+    BLOCK = BLOCK
+
     def test_positions_are_of_all_kinds(self, num_players, number):
         games = played(num_players, number)
         assert len(set(games.states["phase"].tolist())) >= 4
         assert games.states["done"].any()
-
-    def test_every_element_is_written_within_bounds(self, num_players, number):
-        games = played(num_players, number)
-        for seat in range(num_players):
-            seen = views(games, seat)
-            assert not np.isnan(seen).any()
-            assert np.abs(seen).max() <= 1
-
-    def test_absent_seats_are_zero(self, num_players, number):
-        seen = views(played(num_players, number), num_players - 1)
-        blocks = seen[:, : 4 * BLOCK].reshape(-1, 4, BLOCK)
-        assert (blocks[:, num_players:] == 0).all()
-        present = LAYOUT.offset("seat0.present")
-        assert (blocks[:, :num_players, present] == 1).all()
 
     def test_seats_are_rotated(self, num_players, number):
         games = played(num_players, number)
@@ -579,14 +565,6 @@ class TestRandomPlay:
                 if place < Place.OWNED:
                     values[FACE_ARTIST[face]].append(int(FACE_VALUE[face]))
             assert look(record, 0)["mean"] == [round(sum(v) / len(v) / 7, 5) if v else 0 for v in values]
-
-    def test_dealing_hidden_cards_anew_changes_nothing(self, num_players, number):
-        games = played(num_players, number)
-        for row in range(0, games.num_games, 3):
-            state = games.state(row)
-            for seat in range(num_players):
-                other = state.determinize(seat, row + 1)
-                assert other.observation(seat).tobytes() == state.observation(seat).tobytes()
 
     def test_hidden_fields_are_invisible(self, num_players, number):
         for record in some(played(num_players, number), 4):

@@ -35,6 +35,8 @@ from signoria.envs.lorenzo_il_magnifico.constants import (
 from signoria.envs.lorenzo_il_magnifico.state import STATE
 from signoria.envs.lorenzo_il_magnifico.tables import CARD_NAMES, HAS_RESOURCE_COST, LEADER_NAMES, TILE_CODES
 
+from .every_encoder import EveryEncoder, views
+
 GAME = "lorenzo_il_magnifico"
 CARD = {name: k for k, name in enumerate(CARD_NAMES)}
 LEADER = {name: k for k, name in enumerate(LEADER_NAMES)}
@@ -607,32 +609,16 @@ def played(num_players: int, number: int) -> signoria.Batch:
     return games
 
 
-def views(games: signoria.Batch, seat: int) -> np.ndarray:
-    out = np.full((games.num_games, LAYOUT.size), np.nan, np.float32)
-    return games.observe(np.arange(games.num_games), seat, out)
-
-
 @pytest.mark.parametrize("number", range(len(OPTION_SETS)))
 @pytest.mark.parametrize("num_players", [2, 3, 4])
-class TestRandomPlay:
+class TestRandomPlay(EveryEncoder):
+    played = staticmethod(played)
+    BLOCK = BLOCK
+
     def test_positions_are_of_all_kinds(self, num_players, number):
         games = played(num_players, number)
         assert len(set(games.states["phase"].tolist())) >= 4
         assert games.states["done"].any()
-
-    def test_every_element_is_written_within_bounds(self, num_players, number):
-        games = played(num_players, number)
-        for seat in range(num_players):
-            seen = views(games, seat)
-            assert not np.isnan(seen).any()
-            assert np.abs(seen).max() <= 1
-
-    def test_absent_seats_are_zero(self, num_players, number):
-        seen = views(played(num_players, number), num_players - 1)
-        blocks = seen[:, : 4 * BLOCK].reshape(-1, 4, BLOCK)
-        assert (blocks[:, num_players:] == 0).all()
-        present = LAYOUT.offset("seat0.present")
-        assert (blocks[:, :num_players, present] == 1).all()
 
     def test_seats_are_rotated(self, num_players, number):
         games = played(num_players, number)
@@ -677,11 +663,3 @@ class TestRandomPlay:
                     assert prices["coin_price"][space - 4] == round(due / 8, 5)
                 fees = [plain(costs.tower_fee)(record, seat, tower) > 0 for tower in range(4)]
                 assert ones(prices["fees"]) == set(np.flatnonzero(fees).tolist())
-
-    def test_dealing_hidden_cards_anew_changes_nothing(self, num_players, number):
-        games = played(num_players, number)
-        for row in range(0, games.num_games, 3):
-            state = games.state(row)
-            for seat in range(num_players):
-                other = state.determinize(seat, row + 1)
-                assert other.observation(seat).tobytes() == state.observation(seat).tobytes()

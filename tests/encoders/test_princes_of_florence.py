@@ -13,6 +13,8 @@ from signoria.envs.core.rng import make_words
 from signoria.envs.princes_of_florence.constants import NO_CARD, Option, Phase, Pile
 from signoria.envs.princes_of_florence.state import STATE
 
+from .every_encoder import EveryEncoder, views
+
 GAME = "princes_of_florence"
 PALAZZO = {35, 36, 37, 42, 43, 44}
 TOWER, UNIVERSITY = 8, 0
@@ -278,32 +280,16 @@ def played(num_players: int, number: int) -> signoria.Batch:
     return games
 
 
-def views(games, seat: int) -> np.ndarray:
-    out = np.full((games.num_games, LAYOUT.size), np.nan, np.float32)
-    return games.observe(np.arange(games.num_games), seat, out)
-
-
 @pytest.mark.parametrize("number", range(len(OPTION_SETS)))
 @pytest.mark.parametrize("num_players", [2, 3, 4, 5])
-class TestRandomPlay:
+class TestRandomPlay(EveryEncoder):
+    played = staticmethod(played)
+    BLOCK = BLOCK
+
     def test_positions_are_of_all_kinds(self, num_players, number):
         games = played(num_players, number)
         assert len(set(games.states["phase"].tolist())) >= 5
         assert games.states["done"].any()
-
-    def test_every_element_is_written_within_bounds(self, num_players, number):
-        games = played(num_players, number)
-        for seat in range(num_players):
-            seen = views(games, seat)
-            assert np.abs(seen).max() <= 1  # also fails for a NaN
-            assert not np.isnan(seen).any()
-
-    def test_absent_seats_are_zero(self, num_players, number):
-        seen = views(played(num_players, number), num_players - 1)
-        blocks = seen[:, : 5 * BLOCK].reshape(-1, 5, BLOCK)
-        assert (blocks[:, num_players:] == 0).all()
-        present = LAYOUT.offset("seat0.present")
-        assert (blocks[:, :num_players, present] == 1).all()
 
     def test_seats_are_rotated(self, num_players, number):
         games = played(num_players, number)
@@ -321,11 +307,3 @@ class TestRandomPlay:
                 np.testing.assert_array_equal(block[:, money], shown)
             for name in table:
                 np.testing.assert_array_equal(seen[viewer][:, LAYOUT.slice(name)], seen[0][:, LAYOUT.slice(name)])
-
-    def test_dealing_hidden_cards_anew_changes_nothing(self, num_players, number):
-        games = played(num_players, number)
-        for row in range(0, games.num_games, 3):
-            state = games.state(row)
-            for seat in range(num_players):
-                other = state.determinize(seat, row + 1)
-                assert other.observation(seat).tobytes() == state.observation(seat).tobytes()

@@ -13,6 +13,7 @@ from signoria.envs.venedig import board as b
 from signoria.envs.venedig.constants import NO_ISLAND, NUM_ISLANDS, NUM_TYPES, Building
 from signoria.envs.venedig.sites import is_open, site_value
 
+from .every_encoder import EveryEncoder, views
 from .venedig_views import drain, look, ones, shares, signs
 
 GAME = "venedig"
@@ -37,11 +38,6 @@ def played(num_players: int, number: int) -> signoria.Batch:
             break
         games.step(games.random_actions(words, rows), rows)
     return games
-
-
-def views(games: signoria.Batch, seat: int) -> np.ndarray:
-    out = np.full((games.num_games, LAYOUT.size), np.nan, np.float32)
-    return games.observe(np.arange(games.num_games), seat, out)
 
 
 def offers(r: np.void, kind: int) -> dict[int, list[int]]:
@@ -108,24 +104,14 @@ def check_swamp(r: np.void, seen: dict[str, list[float]]) -> None:
 
 @pytest.mark.parametrize("number", range(len(OPTION_SETS)))
 @pytest.mark.parametrize("num_players", [2, 3, 4, 5])
-class TestRandomPlay:
+class TestRandomPlay(EveryEncoder):
+    played = staticmethod(played)
+    BLOCK = BLOCK
+
     def test_positions_are_of_all_kinds(self, num_players, number):
         games = played(num_players, number)
         assert len(set(games.states["phase"].tolist())) >= 5
         assert games.states["done"].any()
-
-    def test_every_element_is_written_within_bounds(self, num_players, number):
-        games = played(num_players, number)
-        for seat in range(num_players):
-            seen = views(games, seat)
-            assert not np.isnan(seen).any()
-            assert np.abs(seen).max() <= 1
-
-    def test_absent_seats_are_zero(self, num_players, number):
-        seen = views(played(num_players, number), num_players - 1)
-        blocks = seen[:, : 5 * BLOCK].reshape(-1, 5, BLOCK)
-        assert (blocks[:, num_players:] == 0).all()
-        assert (blocks[:, :num_players, LAYOUT.offset("seat0.present")] == 1).all()
 
     def test_seats_are_rotated(self, num_players, number):
         games = played(num_players, number)
@@ -162,11 +148,3 @@ class TestRandomPlay:
             check_sites(r, seen, seat)
             if row % 3 == 0:
                 check_swamp(r, seen)
-
-    def test_dealing_hidden_cards_anew_changes_nothing(self, num_players, number):
-        games = played(num_players, number)
-        for row in range(0, games.num_games, 3):
-            state = games.state(row)
-            for seat in range(num_players):
-                other = state.determinize(seat, row + 1)
-                assert other.observation(seat).tobytes() == state.observation(seat).tobytes()

@@ -1,16 +1,15 @@
 """A missing, doubled or contradictory data row is refused at import, with the names of the file and the row."""
 
-import importlib.util
 import json
-import shutil
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from signoria.envs.core.datafiles import DataError
 from signoria.envs.lorenzo_il_magnifico import tables
+
+from ..changed_data import Change, table_loader
 
 FOLDER = Path(tables.__file__).parent
 FILES = sorted(path.stem for path in (FOLDER / "data").glob("*.json"))
@@ -19,24 +18,9 @@ UNREAD = {"name_it", "agree", "dissent", "advanced_only"}
 
 
 @pytest.fixture
-def load(tmp_path) -> Callable[[str, Callable[[list[dict[str, Any]]], None]], None]:
+def load(tmp_path) -> Callable[[str, Change], None]:
     """Return a function that imports the tables with one data file changed."""
-    shutil.copytree(FOLDER / "data", tmp_path / "data")
-    copy = shutil.copy(FOLDER / "tables.py", tmp_path)
-
-    def run(file: str, change: Callable[[list[dict[str, Any]]], None]) -> None:
-        original = (FOLDER / "data" / f"{file}.json").read_text()
-        rows = json.loads(original)
-        change(rows)
-        path = tmp_path / "data" / f"{file}.json"
-        path.write_text(json.dumps(rows))
-        spec = importlib.util.spec_from_file_location(f"{tables.__package__}.changed_tables", copy)
-        try:
-            spec.loader.exec_module(importlib.util.module_from_spec(spec))
-        finally:
-            path.write_text(original)
-
-    return run
+    return table_loader(tables, tmp_path)
 
 
 def test_unchanged_data_are_accepted(load):
