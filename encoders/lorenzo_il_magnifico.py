@@ -19,11 +19,9 @@ from ..envs.core.pending import top
 from ..envs.lorenzo_il_magnifico.church import faith_points, period_of
 from ..envs.lorenzo_il_magnifico.constants import (
     ADVANCED,
-    CARDS_PER_TYPE,
     FLOORS,
     HAND_SIZE,
     HOME,
-    MAX_CARDS,
     MAX_RAISE,
     MAX_SEATS,
     NO_CARD,
@@ -31,6 +29,7 @@ from ..envs.lorenzo_il_magnifico.constants import (
     NUM_LEADERS,
     NUM_MEMBERS,
     NUM_OPTIONS,
+    NUM_PROSPECTS,
     NUM_SPACES,
     NUM_STOCK,
     NUM_TYPES,
@@ -47,11 +46,11 @@ from ..envs.lorenzo_il_magnifico.constants import (
 )
 from ..envs.lorenzo_il_magnifico.leaders import requirement_met
 from ..envs.lorenzo_il_magnifico.modifiers import NO_TOWER_FEE, has_power
+from ..envs.lorenzo_il_magnifico.prospects import CARD_BIT
 from ..envs.lorenzo_il_magnifico.state import STATE
 from ..envs.lorenzo_il_magnifico.tables import (
     ACTIVATION,
     COST,
-    END_VP,
     EXTRA_DISCOUNT,
     EXTRA_TOWERS,
     EXTRA_VALUE,
@@ -62,18 +61,9 @@ from ..envs.lorenzo_il_magnifico.tables import (
 )
 from . import lorenzo_il_magnifico_layout as layout
 from .lorenzo_il_magnifico_cards import (
-    ACTION_VALUES,
-    CARD_BIT,
     CARD_ROWS,
-    EXCHANGE_BIT,
-    MAX_WORTH,
-    ONCE_SHIFT,
     ROW_LENGTHS,
-    TIMES_SHIFT,
     TYPES,
-    WORTH_BITS,
-    WORTH_MASK,
-    WORTHS,
 )
 from .lorenzo_il_magnifico_layout import LAYOUT
 from .writers import AMOUNTS, WIDTH, borrowed, clipped, part, write_amounts, write_bits, write_row, write_signed
@@ -85,8 +75,6 @@ COLOURED[:NUM_FLOORS] = 1 << (np.arange(NUM_FLOORS) // FLOORS)
 COLOURED[Space.HARVEST_SINGLE : Space.HARVEST_LARGE + 1] = 1 << NUM_TYPES
 COLOURED[Space.PRODUCTION_SINGLE : Space.PRODUCTION_LARGE + 1] = 1 << (NUM_TYPES + 1)
 
-NUM_VALUES = len(ACTION_VALUES)
-MAX_TENTHS = 10 * MAX_WORTH
 ALL_SPACES = (1 << NUM_SPACES) - 1
 LEADERS_MASK = (1 << NUM_LEADERS) - 1
 FLOORS_MASK = (1 << FLOORS) - 1
@@ -165,57 +153,12 @@ def _write_seat(s: np.void, p: int, standing: int, out: np.ndarray, at: int) -> 
 
 
 @inlined
-def _harvest_worth(s: np.void, p: int) -> int:
-    """Return the joined worths of a seat's territories.
-
-    All slots are looked at, which is faster than counting: behind the cards is NO_CARD, whose entries are zero.
-    """
-    worth = 0
-    for k in range(MAX_CARDS):
-        worth += WORTHS[int(s["cards"][p, CardType.TERRITORY, k])]
-    return worth
-
-
-@inlined
-def _production_worth(s: np.void, p: int) -> int:
-    """Return the joined worths of a seat's buildings and the number of those with exchanges."""
-    times = 1 << ONCE_SHIFT
-    for kind in range(NUM_TYPES):
-        times |= int(s["card_count"][p, kind]) << (8 * kind)
-    worth = 0
-    for k in range(MAX_CARDS):
-        card = int(s["cards"][p, CardType.BUILDING, k])
-        worth += WORTHS[card] * ((times >> TIMES_SHIFT[card]) & 7)
-    return worth
-
-
-@inlined
-def _owned(s: np.void, p: int) -> int:
-    """Return the territories and buildings of a seat as `near_cards` has them."""
-    cards = 0
-    for k in range(MAX_CARDS):
-        cards |= CARD_BIT[int(s["cards"][p, CardType.TERRITORY, k])]
-        cards |= CARD_BIT[int(s["cards"][p, CardType.BUILDING, k])] << CARDS_PER_TYPE
-    return cards
-
-
-@inlined
 def _write_prospects(s: np.void, p: int, places: int, hand: int, out: np.ndarray, at: int) -> None:
     """Write the segments of a seat from `score` on; `places` is what `_places` returns."""
-    harvest = _harvest_worth(s, p)
-    production = _production_worth(s, p)
-    ventures = 0
-    for k in range(MAX_CARDS):
-        ventures += END_VP[int(s["cards"][p, CardType.VENTURE, k])]
     out[at + layout.SCORE] = clipped(int(s["scores"][p]), layout.MAX_SCORE)
     out[at + layout.TURN_ORDER] = part((places >> (4 * p)) & 7, MAX_SEATS)
     out[at + layout.COUNCIL] = part((places >> (4 * (MAX_SEATS + p))) & 7, MAX_SEATS)
-    for k in range(NUM_VALUES):
-        out[at + layout.HARVEST + k] = clipped((harvest >> (WORTH_BITS * k)) & WORTH_MASK, MAX_TENTHS)
-    for k in range(NUM_VALUES):
-        out[at + layout.PRODUCTION + k] = clipped((production >> (WORTH_BITS * k)) & WORTH_MASK, MAX_TENTHS)
-    out[at + layout.EXCHANGES] = part(production >> EXCHANGE_BIT, MAX_CARDS)
-    out[at + layout.VENTURE_VP] = clipped(ventures, layout.MAX_VENTURE_VP)
+    write_amounts(out, at + layout.HARVEST, s["prospects"], NUM_PROSPECTS * p, layout.PROSPECT_SHARES)
     characters_off = int(s["discount"][p, CardType.CHARACTER, Good.COINS])
     others_off = int(s["discount"][p, CardType.VENTURE, Good.COINS])
     out[at + layout.COIN_DISCOUNT] = part(characters_off, layout.MAX_DISCOUNT)
@@ -408,7 +351,7 @@ def encode(s: np.void, seat: int, out: np.ndarray) -> None:
         standing = _standing(s, p)
         in_play = _leaders_in_play(s, p) if advanced else 0
         hand = _in_hand(s, p) if advanced else 0
-        cards = _owned(s, p)
+        cards = int(s["owned"][p])
         _write_seat(s, p, standing, out, at)
         _write_prospects(s, p, places, hand, out, at)
         spaces = (standing & ALL_SPACES) << (NUM_SPACES * (k >> 1))

@@ -1,4 +1,4 @@
-"""What the observation of Lorenzo il Magnifico tells about cards: feature rows and worths of activations.
+"""What the observation of Lorenzo il Magnifico tells about cards: feature rows.
 
 `CARD_ROWS` has one row of features per card. The columns of a row depend on the card's type: those in which all cards
 of the type are alike are left out, and columns that tell the same are one.
@@ -6,25 +6,23 @@ of the type are alike are left out, and columns that tell the same are one.
 
 import numpy as np
 
-from ..envs.lorenzo_il_magnifico.constants import CARDS_PER_TYPE, NUM_CARDS, NUM_TYPES, CardType
+from ..envs.lorenzo_il_magnifico.constants import CARDS_PER_TYPE, NUM_CARDS, NUM_TYPES
+from ..envs.lorenzo_il_magnifico.prospects import first_effect
 from ..envs.lorenzo_il_magnifico.tables import (
     ACTIVATION,
     CARD_PERIOD,
     COST,
     END_VP,
-    EXCHANGES,
     EXTRA_DISCOUNT,
     EXTRA_KIND,
     EXTRA_TOWERS,
     EXTRA_VALUE,
     GAIN,
-    HARVEST,
     HAS_RESOURCE_COST,
     IMMEDIATE,
     MILITARY_PAID,
     MILITARY_REQUIRED,
     PAY,
-    PER_GAIN,
     PER_TYPE,
     PERM_DISCOUNT,
     PERM_DISCOUNT_MODE,
@@ -54,15 +52,6 @@ PAIRS = (
 """Types of cards that share a signed feature."""
 
 
-def _first_effect() -> np.ndarray:
-    """Return what each activation of a card gives, (97, 8); of exchanges, the first one's balance."""
-    kind = PRODUCTION_KIND[:, None]
-    building = np.zeros((NUM_CARDS + 1, 1), bool)
-    building[CARDS_PER_TYPE * CardType.BUILDING : CARDS_PER_TYPE * (CardType.BUILDING + 1)] = True
-    balance = GAIN[:, 1] - PAY[:, 1]
-    return HARVEST + np.where(building, np.where(kind == ProductionKind.PER_CARD, PER_GAIN, balance), 0)
-
-
 def _where_type(condition: np.ndarray, types: np.ndarray, amount: np.ndarray) -> np.ndarray:
     """Return amounts in the column of their card type where a condition holds, (97, 4)."""
     return np.where(condition[:, None] & (types[:, None] == np.arange(NUM_TYPES)), amount[:, None], 0)
@@ -74,7 +63,7 @@ def _features() -> list[tuple[str, np.ndarray]]:
     A feature of one thing "or" another, which no card has both of, is positive for the first, negative for the second.
     """
     there = (np.arange(NUM_CARDS + 1) < NUM_CARDS).astype(np.int64)
-    effect = _first_effect().T
+    effect = first_effect().T
     exchange = GAIN[:, 2] - PAY[:, 2]
     per_card = _where_type(PRODUCTION_KIND == ProductionKind.PER_CARD, PER_TYPE, there)
     vp_per_card = _where_type(VP_PER_CARD > 0, VP_PER_TYPE, VP_PER_CARD)
@@ -128,41 +117,3 @@ def _card_rows() -> tuple[np.ndarray, np.ndarray, list[list[str]]]:
 
 
 CARD_ROWS, ROW_LENGTHS, ROW_TEXTS = _card_rows()
-
-# --- worth of activations ---
-
-WORTH = np.array([8, 8, 8, 7, 8, 18, 10, 16], np.int64)
-"""Worth of each good in tenths of a VP (section 12); a privilege is worth two coins."""
-MAX_WORTH = 20
-"""VP written as 1; the best single cards are worth about 5."""
-ACTION_VALUES = (2, 4, 6)
-"""Values of harvests and productions for which their worth is told."""
-WORTH_BITS = 16
-"""Bits of each number of WORTHS."""
-WORTH_MASK = (1 << WORTH_BITS) - 1
-EXCHANGE_BIT = len(ACTION_VALUES) * WORTH_BITS
-
-
-def _worths() -> np.ndarray:
-    """Return by card what it adds to a harvest or production, int64 (97,); sums of rows are rows of several cards.
-
-    Joined numbers of WORTH_BITS each: tenths of a VP at the ACTION_VALUES, then 1 for a building with an exchange.
-    A PER_CARD building's worth is for one card counted, a building's that exchanges is that of its better exchange.
-    Characters and ventures have none.
-    """
-    exchanges = np.maximum((GAIN[:, 1:] - PAY[:, 1:]) @ WORTH, 0).max(axis=1)
-    worth = np.where(PRODUCTION_KIND == ProductionKind.EXCHANGE, exchanges, _first_effect() @ WORTH)
-    joined = (EXCHANGES > 0).astype(np.int64) << EXCHANGE_BIT
-    for k, value in enumerate(ACTION_VALUES):
-        acts = (ACTIVATION > 0) & (ACTIVATION <= value)
-        joined |= np.where(acts, worth, 0) << (WORTH_BITS * k)
-    return joined
-
-
-WORTHS = _worths()
-
-CARD_BIT = np.array([1 << (card % CARDS_PER_TYPE) for card in range(NUM_CARDS)] + [0], np.int64)
-"""Bit of each card within its type, (97,); 0 for NO_CARD."""
-ONCE_SHIFT = 8 * NUM_TYPES
-TIMES_SHIFT = np.where(PRODUCTION_KIND == ProductionKind.PER_CARD, 8 * PER_TYPE, ONCE_SHIFT)
-"""Where the factor of each card's worth is in the joined card counts of a seat, eight bits each and then a 1, (97,)."""

@@ -28,6 +28,7 @@ from ..envs.lorenzo_il_magnifico.constants import (
     Power,
     Task,
 )
+from ..envs.lorenzo_il_magnifico.prospects import ACTION_VALUES, NUM_VALUES
 from ..envs.lorenzo_il_magnifico.tables import (
     COST,
     EXTRA_DISCOUNT,
@@ -43,7 +44,7 @@ from ..envs.lorenzo_il_magnifico.tables import (
     TOWER_FEE,
     LeaderEffect,
 )
-from .lorenzo_il_magnifico_cards import ACTION_VALUES, MAX_WORTH, ROW_LENGTHS, ROW_TEXTS, TYPES
+from .lorenzo_il_magnifico_cards import ROW_LENGTHS, ROW_TEXTS, TYPES
 from .segments import Layout, Segment
 from .writers import AMOUNTS
 
@@ -55,6 +56,7 @@ MAX_MATERIAL = 12  # clipped; wood, stone
 MAX_SERVANTS = 15  # clipped
 MAX_MILITARY = MILITARY_MAX  # clipped with option military_cap=none
 MAX_VENTURE_VP = 30  # clipped; six ventures give about 30
+MAX_WORTH = 20  # clipped; VP of an activation, the best single cards give about 5
 MAX_MEMBER = 8
 MAX_TOWER_VALUE = 4
 MAX_AREA_VALUE = 5
@@ -212,9 +214,6 @@ SCORE = LAYOUT.offset("seat0.score")
 TURN_ORDER = LAYOUT.offset("seat0.turn_order")
 COUNCIL = LAYOUT.offset("seat0.council")
 HARVEST = LAYOUT.offset("seat0.harvest")
-PRODUCTION = LAYOUT.offset("seat0.production")
-EXCHANGES = LAYOUT.offset("seat0.exchanges")
-VENTURE_VP = LAYOUT.offset("seat0.venture_vp")
 COIN_DISCOUNT = LAYOUT.offset("seat0.coin_discount")
 CHOICE_DISCOUNT = LAYOUT.offset("seat0.choice_discount")
 SUPPORT_VP = LAYOUT.offset("seat0.support_vp")
@@ -269,6 +268,7 @@ def _shares(*scales: int, base: int = 0) -> np.ndarray:
 MEMBER_SHARES = _shares(*[MAX_MEMBER] * NUM_MEMBERS)
 TOWER_SHARES = _shares(*[MAX_TOWER_VALUE] * NUM_TYPES)
 AREA_SHARES = _shares(*[MAX_AREA_VALUE] * len(Area))
+PROSPECT_SHARES = _shares(*[10 * MAX_WORTH] * 2 * NUM_VALUES, MAX_CARDS, MAX_VENTURE_VP)
 STOCK_SHARES = _shares(MAX_COINS, MAX_MATERIAL, MAX_MATERIAL, MAX_SERVANTS, MAX_MILITARY, FAITH_MAX)
 COUNT_SHARES = _shares(*[MAX_CARDS] * NUM_TYPES)
 NEEDED_SHARES = _shares(*[-MAX_NEEDED] * AMOUNTS, base=1)

@@ -1,8 +1,8 @@
 """Everything that must be true of every position, named one by one (sections 2 to 7).
 
 `check` returns the sum of the `Invariant` flags that are broken, 0 for a sound position at a decision or at the end.
-What each flag stands for is worked out in the files `checks_board.py`, `checks_seats.py`, `checks_leaders.py` and
-`checks_flow.py`, from constants and tables alone.
+What each flag stands for is worked out in the files `checks_board.py`, `checks_prospects.py`,
+`checks_seats.py`, `checks_leaders.py` and `checks_flow.py`, from constants and tables alone.
 """
 
 from enum import IntFlag, auto
@@ -14,6 +14,7 @@ from ..core.compiled import compiled
 from . import checks_board as board
 from . import checks_flow as flow
 from . import checks_leaders as leaders
+from . import checks_prospects as prospects
 from . import checks_seats as seats
 from .constants import (
     MAX_PENDING,
@@ -49,6 +50,8 @@ class Invariant(IntFlag):
     """Each deck holds the 24 cards of its type, period by period."""
     SLOTS = auto()
     """Personal boards hold up to six cards of each type, counted, and nothing behind them."""
+    PROSPECTS = auto()
+    """What is kept about the cards of a seat, and what they will bring, is that of its slots."""
     SLOT_ORDER = auto()
     """Cards of a type lie in the order of the rounds in which they could be taken."""
     CARD_PLACES = auto()
@@ -161,6 +164,7 @@ def _check_cards(s: np.void, n: int) -> int:
         flags |= flag_unless(placed, Invariant.CARD_PLACES.value)
         flags |= flag_unless(board.takers_sound(s, n, rounds, owners), Invariant.TAKERS.value)
     for p in range(n):
+        flags |= flag_unless(prospects.prospects_sound(s, p), Invariant.PROSPECTS.value)
         for kind in range(NUM_TYPES):
             flags |= flag_unless(board.slots_in_order(s, p, kind, rounds), Invariant.SLOT_ORDER.value)
     return flags

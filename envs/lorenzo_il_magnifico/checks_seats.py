@@ -285,6 +285,7 @@ def absent_sound(s: np.void, n: int) -> bool:
         empty = empty and nothing(s["member_value"][p]) and nothing(s["tower_value"][p]) and nothing(s["area_value"][p])
         empty = empty and nothing(s["area_malus"][p]) and nothing(s["gain_malus"][p])
         empty = empty and nothing(s["leaders"][p]) and nothing(s["leader_state"][p]) and nothing(s["leader_memory"][p])
+        empty = empty and nothing(s["prospects"][p]) and int(s["owned"][p]) == 0
         for kind in range(NUM_TYPES):
             empty = empty and nothing(s["cards"][p][kind]) and nothing(s["discount"][p][kind])
         if not empty:

@@ -96,6 +96,18 @@ class Stage(IntEnum):
     FINISHED = 2
 
 
+class Prospect(IntEnum):
+    """Places of what the cards of a seat will bring (`prospects.py`); harvests and productions take three each."""
+
+    HARVEST = 0
+    PRODUCTION = 3
+    EXCHANGES = 6
+    VENTURE_VP = 7
+
+
+NUM_PROSPECTS = 8
+
+
 class CardType(IntEnum):
     """Card types and towers, from left to right (section 2)."""
 

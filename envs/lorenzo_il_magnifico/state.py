@@ -22,6 +22,7 @@ from .constants import (
     NUM_LEADERS,
     NUM_MEMBERS,
     NUM_OPTIONS,
+    NUM_PROSPECTS,
     NUM_RESOURCES,
     NUM_SPACES,
     NUM_STOCK,
@@ -49,6 +50,10 @@ FIELDS = [
     ("gain_malus", np.int8, (P, NUM_GOODS)),  # taken off each gain, by good
     ("church_bonus", np.int8, (P,)),  # VP more for supporting the Church
     ("powers", np.int16, (P,)),  # bitset, `constants.Power`
+    # --- per seat: what its cards are and will bring, written by `prospects.py` when one is taken
+    ("owned", np.int64, (P,)),  # bitset of its territories, then from bit 24 on of its buildings
+    ("prospects", np.int16, (P, NUM_PROSPECTS)),  # by `constants.Prospect`: tenths of a VP at action values 2, 4, 6 of
+    # harvests, then of productions; buildings with exchanges; end VP of ventures
     # --- per seat: leaders (advanced mode)
     ("leaders", np.int8, (P, HAND_SIZE)),  # leader of each slot, ascending, NO_LEADER; in hand: owner only
     ("leader_state", np.int8, (P, HAND_SIZE)),  # `constants.LeaderState`

@@ -9,6 +9,7 @@ from .constants import CARDS_PER_TYPE, FLOORS, NO_CARD, OVERPAY, CardType, Good,
 from .costs import FIRST_WAY, SECOND_WAY, has_choice, offers, pay_card, tower_fee
 from .gains import gain, pay_servants, push_privileges
 from .modifiers import NO_FLOOR_BONUS, has_power, refresh
+from .prospects import weigh
 from .tables import (
     EXTRA_KIND,
     EXTRA_VALUE,
@@ -67,6 +68,7 @@ def take_card(s: np.void, p: int, way: int) -> None:
     s["card_count"][p, kind] += 1
     if kind == CardType.CHARACTER:
         refresh(s, p)
+    weigh(s, p)
     resolve_card(s, p, card)
 
 

@@ -32,6 +32,7 @@ from signoria.envs.lorenzo_il_magnifico.constants import (
     Stage,
     Task,
 )
+from signoria.envs.lorenzo_il_magnifico.prospects import weigh
 from signoria.envs.lorenzo_il_magnifico.state import STATE
 from signoria.envs.lorenzo_il_magnifico.tables import CARD_NAMES, HAS_RESOURCE_COST, LEADER_NAMES, TILE_CODES
 
@@ -121,6 +122,7 @@ def give(r: np.void, p: int, *names: str) -> None:
         r["cards"][p][kind][int(r["card_count"][p][kind])] = CARD[name]
         r["card_count"][p][kind] += 1
     plain(modifiers.refresh)(r, p)
+    plain(weigh)(r, p)
 
 
 def stand(r: np.void, p: int, member: int, space: int) -> None:

@@ -6,6 +6,7 @@ from signoria.envs.core.compiled import plain
 from signoria.envs.lorenzo_il_magnifico import constants as c
 from signoria.envs.lorenzo_il_magnifico.constants import Phase
 from signoria.envs.lorenzo_il_magnifico.modifiers import refresh
+from signoria.envs.lorenzo_il_magnifico.prospects import weigh
 
 from .reference import AREAS, MEMBERS, STATES, bits, card_number
 from .reference_game import Game
@@ -156,9 +157,10 @@ def to_first_turn(state, chance: random.Random):
 
 
 def refresh_all(record) -> None:
-    """Recompute the modifiers of every seat of an edited record."""
+    """Recompute the modifiers and prospects of every seat of an edited record."""
     for p in range(int(record["num_players"])):
         plain(refresh)(record, p)
+        plain(weigh)(record, p)
 
 
 def choose_tiles(record, number: int) -> None:

@@ -21,6 +21,7 @@ from signoria.envs.core.compiled import plain
 from signoria.envs.lorenzo_il_magnifico import constants as c
 from signoria.envs.lorenzo_il_magnifico import modifiers
 from signoria.envs.lorenzo_il_magnifico.constants import NO_CARD, NO_LEADER, LeaderState, Phase
+from signoria.envs.lorenzo_il_magnifico.prospects import weigh
 
 from . import moves as m
 from .decks import Deck
@@ -219,6 +220,7 @@ class Table:
         self._write_turn(r)
         for seat in self.seats:
             plain(modifiers.refresh)(r, seat)
+            plain(weigh)(r, seat)
 
     def _write_goods(self, r) -> None:
         for seat in self.seats:

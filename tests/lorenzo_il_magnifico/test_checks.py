@@ -245,6 +245,17 @@ def card_of_another_type(r) -> None:
     r["cards"][0][c.CardType.CHARACTER][0] = m.CARD["Mint"]
 
 
+@spoils(Invariant.PROSPECTS, tower)
+def a_territory_not_noted(r) -> None:
+    r["owned"][0] &= int(r["owned"][0]) - 1
+
+
+setting(Invariant.PROSPECTS, opening, "prospects", 7, 0, c.Prospect.HARVEST + 2)
+setting(Invariant.PROSPECTS, opening, "prospects", 7, 1, c.Prospect.PRODUCTION)
+setting(Invariant.PROSPECTS, opening, "prospects", 1, 1, c.Prospect.EXCHANGES)
+setting(Invariant.PROSPECTS, opening, "prospects", 4, 0, c.Prospect.VENTURE_VP)
+
+
 @spoils(Invariant.SLOT_ORDER, tower)
 def later_card_first(r) -> None:
     territories = r["cards"][0][c.CardType.TERRITORY]
