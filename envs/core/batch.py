@@ -172,7 +172,7 @@ class Batch:
             raise SignoriaError(f"{len(chosen)} actions are needed, one per row; got shape {actions.shape}")
         actions = int64_array(actions)
         chosen = int64_array(chosen)
-        wrong = kernels.first_illegal(chosen, actions, self.legal_ids, self.legal_counts)
+        wrong = kernels.first_illegal(chosen, actions, self.legal_ids, self.legal_counts, self._buffers.masks)
         if wrong >= 0:
             self._refuse(chosen, actions, wrong)
         self._run(chosen, actions)

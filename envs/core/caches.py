@@ -10,6 +10,7 @@ from llvmlite import ir
 from numba import types
 from numba.core import cgutils, config
 from numba.extending import intrinsic, overload
+from numba.np.numpy_support import as_dtype
 
 _LINE = 64
 """Bytes of a cache line."""
@@ -26,8 +27,8 @@ def prefetch(array: np.ndarray, row: int) -> None:
     """
 
 
-def _ask_ahead(context: Any, builder: Any, kind: Any, array: Any, row: Any, write: bool) -> None:
-    """Ask for the memory of a row, cache line by cache line: a record's first `_MOST` bytes, a whole row of numbers."""
+def _ask_ahead(context: Any, builder: Any, kind: Any, array: Any, row: Any, size: Any, write: bool) -> None:
+    """Ask for the first `size` bytes of a row, cache line by cache line."""
     view = context.make_array(kind)(context, builder, array)
     stride = cgutils.unpack_tuple(builder, view.strides)[0]
     byte = ir.IntType(8).as_pointer()
@@ -36,9 +37,8 @@ def _ask_ahead(context: Any, builder: Any, kind: Any, array: Any, row: Any, writ
         builder.module, ir.FunctionType(ir.VoidType(), [byte, number, number, number]), "llvm.prefetch.p0i8"
     )
     start = builder.gep(builder.bitcast(view.data, byte), [builder.mul(row, stride)])
-    end = ir.Constant(stride.type, min(kind.dtype.size, _MOST)) if isinstance(kind.dtype, types.Record) else stride
     line = ir.Constant(stride.type, _LINE)
-    with cgutils.for_range_slice(builder, ir.Constant(stride.type, 0), end, line, inc=True) as (offset, _):
+    with cgutils.for_range_slice(builder, ir.Constant(stride.type, 0), size, line, inc=True) as (offset, _):
         hints = (int(write), 3, 1)  # read or write, keep, data
         builder.call(call, [builder.gep(start, [offset]), *(ir.Constant(number, hint) for hint in hints)])
 
@@ -46,7 +46,8 @@ def _ask_ahead(context: Any, builder: Any, kind: Any, array: Any, row: Any, writ
 @intrinsic
 def _prefetch(typing_context: Any, array: Any, row: Any) -> Any:
     def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        _ask_ahead(context, builder, signature.args[0], args[0], args[1], False)
+        size = ir.Constant(args[1].type, min(signature.args[0].dtype.size, _MOST))
+        _ask_ahead(context, builder, signature.args[0], args[0], args[1], size, False)
         return context.get_dummy_value()
 
     return types.void(array, types.int64), build
@@ -57,25 +58,26 @@ def _compiled_prefetch(array, row):  # type: ignore[no-untyped-def]  # overload 
     return lambda array, row: _prefetch(array, row)
 
 
-def prefetch_write(array: np.ndarray, row: int) -> None:
-    """Ask the processor for the memory of a row of a two-dimensional array that will be written soon.
+def prefetch_write(array: np.ndarray, row: int, count: int) -> None:
+    """Ask the processor for the first `count` entries of a row of a two-dimensional array, to be written soon.
 
     Does nothing in plain mode. The row must exist; rows are contiguous.
     """
 
 
 @intrinsic
-def _prefetch_write(typing_context: Any, array: Any, row: Any) -> Any:
+def _prefetch_write(typing_context: Any, array: Any, row: Any, count: Any) -> Any:
     def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        _ask_ahead(context, builder, signature.args[0], args[0], args[1], True)
+        size = builder.mul(args[2], ir.Constant(args[2].type, as_dtype(array.dtype).itemsize))
+        _ask_ahead(context, builder, signature.args[0], args[0], args[1], size, True)
         return context.get_dummy_value()
 
-    return types.void(array, types.int64), build
+    return types.void(array, types.int64, types.int64), build
 
 
 @overload(prefetch_write, inline="always")
-def _compiled_prefetch_write(array, row):  # type: ignore[no-untyped-def]  # overload compares signatures
-    return lambda array, row: _prefetch_write(array, row)
+def _compiled_prefetch_write(array, row, count):  # type: ignore[no-untyped-def]  # overload compares signatures
+    return lambda array, row, count: _prefetch_write(array, row, count)
 
 
 def write_past(array: np.ndarray, row: int, values: np.ndarray) -> None:

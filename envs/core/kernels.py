@@ -79,12 +79,12 @@ def run_rows(
     for k in range(begin, end):
         i = int(rows[k])
         if k + AHEAD < end:
-            prefetch(states, int(rows[k + AHEAD]))
-            prefetch_write(legal_ids, int(rows[k + AHEAD]))
-            if want_mask:
-                prefetch_write(masks, int(rows[k + AHEAD]))
-            if want_observation and not past_caches:
-                prefetch_write(observations, int(rows[k + AHEAD]))
+            ahead = int(rows[k + AHEAD])
+            prefetch(states, ahead)
+            prefetch_write(legal_ids, ahead, int(legal_counts[ahead]))
+            prefetch_write(masks, ahead, masks.shape[1])
+            if not past_caches:
+                prefetch_write(observations, ahead, observations.shape[1])
         s = states[i]
         ids = legal_ids[i]
         action = int(actions[k])
@@ -117,8 +117,27 @@ def run_rows(
 
 
 @compiled
-def first_illegal(rows: np.ndarray, actions: np.ndarray, legal_ids: np.ndarray, legal_counts: np.ndarray) -> int:
-    """Return the first k whose action is not legal in row `rows[k]` or whose row is out of order; -1 if none is."""
+def _is_listed(ids: np.ndarray, count: int, action: int) -> bool:
+    """Tell whether an action is among the first `count` of ascending ids."""
+    low = 0
+    high = count
+    while low < high:
+        middle = (low + high) >> 1
+        if int(ids[middle]) < action:
+            low = middle + 1
+        else:
+            high = middle
+    return low < count and int(ids[low]) == action
+
+
+@compiled
+def first_illegal(
+    rows: np.ndarray, actions: np.ndarray, legal_ids: np.ndarray, legal_counts: np.ndarray, masks: np.ndarray
+) -> int:
+    """Return the first k whose action is not legal in row `rows[k]` or whose row is out of order; -1 if none is.
+
+    Masks are asked where there are any: one look instead of a search.
+    """
     before = -1
     for k in range(len(rows)):
         i = int(rows[k])
@@ -126,15 +145,10 @@ def first_illegal(rows: np.ndarray, actions: np.ndarray, legal_ids: np.ndarray, 
             return k
         before = i
         action = int(actions[k])
-        low = 0
-        high = int(legal_counts[i])
-        while low < high:
-            middle = (low + high) >> 1
-            if int(legal_ids[i, middle]) < action:
-                low = middle + 1
-            else:
-                high = middle
-        if low >= int(legal_counts[i]) or int(legal_ids[i, low]) != action:
+        if masks.shape[1] == 0:
+            if not _is_listed(legal_ids[i], int(legal_counts[i]), action):
+                return k
+        elif action < 0 or action >= masks.shape[1] or not masks[i, action]:
             return k
     return -1
 

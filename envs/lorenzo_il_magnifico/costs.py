@@ -15,7 +15,7 @@ from .constants import (
 )
 from .gains import raise_by, received
 from .modifiers import NO_FLOOR_BONUS, NO_TERRITORY_REQUIREMENT, NO_TOWER_FEE, has_power
-from .purse import LANE, MOST, covers, lane, lessened, packed_rows, single
+from .purse import LANE, MOST, NUM_LANES, covers, lane, lessened, packed_rows, single
 from .tables import (
     COST,
     EXTRA_DISCOUNT,
@@ -41,8 +41,10 @@ EXTRA_OFF = packed_rows(EXTRA_DISCOUNT)
 """Discounts of the extra actions that cards grant, packed, (97,)."""
 MILITARY_NEEDED = np.where(MILITARY_REQUIRED > 0, MILITARY_REQUIRED, MOST)
 """Military points that the military cost of a card asks for, MOST for cards without one, (97,)."""
-HAS_BONUS = np.array([int(row.any()) for row in SPACE_BONUS], np.int64)
-"""1 for the spaces that give something, (25,)."""
+FLOOR_BONUS = packed_rows(SPACE_BONUS[:NUM_FLOORS, :NUM_LANES])
+"""Resources and military points that floors give, packed, (16,)."""
+NO_BONUS = packed_rows(np.full((1, NUM_LANES), MOST))[0]
+"""Taken off a floor's bonus, it leaves nothing."""
 
 
 @compiled
@@ -153,13 +155,14 @@ def packed_stock(s: np.void, p: int) -> int:
 
 
 @compiled
-def packed_bonus(s: np.void, p: int, space: int) -> int:
-    """Return the resources that the seat gets from a floor, packed."""
-    bonus = 0
-    if HAS_BONUS[space]:
-        for resource in range(NUM_RESOURCES):
-            bonus += single(resource, floor_bonus(s, p, space, resource))
-    return bonus
+def bonus_malus(s: np.void, p: int) -> int:
+    """Return what is taken off every floor's bonus for a seat, packed: as `floor_bonus` does good by good."""
+    if has_power(s, p, NO_FLOOR_BONUS):
+        return NO_BONUS
+    malus = 0
+    for good in range(NUM_LANES):
+        malus += int(s["gain_malus"][p, good]) << LANE * good
+    return malus
 
 
 @compiled
@@ -189,7 +192,7 @@ def is_payable(s: np.void, p: int, card: int, granting: int, way: int, space: in
         return int(s["stock"][p, Good.MILITARY]) + bonus >= MILITARY_REQUIRED[card]
     stock = packed_stock(s, p) - fee
     if coming:
-        stock += packed_bonus(s, p, space)
+        stock += lessened(FLOOR_BONUS[space], bonus_malus(s, p))
     return covers(stock, full_charge(s, p, card, granting, way))
 
 
@@ -216,7 +219,7 @@ def has_room(s: np.void, p: int, tower: int) -> bool:
 
 
 @compiled
-def floor_reach(s: np.void, p: int, space: int, stock: int, discount: int) -> int:
+def floor_reach(s: np.void, p: int, space: int, stock: int, discount: int, malus: int) -> int:
     """Return the largest raise by servants with which the seat can pay for a floor's card, UNREACHABLE if it cannot.
 
     Rules 1, 4 and 7 of section 4.3. An empty floor and what has no resource or military cost count as unpayable sums,
@@ -228,15 +231,17 @@ def floor_reach(s: np.void, p: int, space: int, stock: int, discount: int) -> in
         space: the floor.
         stock: resources of the seat after the tower fee, packed.
         discount: fixed discounts on cards of the tower, packed.
+        malus: what is taken off every floor's bonus, packed.
     """
     card = int(s["tower_cards"][space])
     choice = int(s["choice_discount"][p])
-    full = stock + packed_bonus(s, p, space)
+    bonus = lessened(FLOOR_BONUS[space], malus)
+    full = stock + bonus
     spare = spare_after(full, cost_after(card, discount, choice, FIRST_WAY))
     if choice > 0:
         spare = max(spare, spare_after(full, cost_after(card, discount, choice, SECOND_WAY)))
     servants = lane(stock, Good.SERVANTS)
-    military = int(s["stock"][p, Good.MILITARY]) + floor_bonus(s, p, space, Good.MILITARY)
+    military = int(s["stock"][p, Good.MILITARY]) + lane(bonus, Good.MILITARY)
     if military >= MILITARY_NEEDED[card]:
         spare = servants
     return raise_by(s, p, min(spare, servants))
@@ -255,4 +260,5 @@ def reach(s: np.void, p: int, space: int, granting: int, fee: int) -> int:
     """
     if int(s["stock"][p, Good.COINS]) < fee:
         return UNREACHABLE
-    return floor_reach(s, p, space, packed_stock(s, p) - fee, discounts(s, p, space // FLOORS, granting))
+    discount = discounts(s, p, space // FLOORS, granting)
+    return floor_reach(s, p, space, packed_stock(s, p) - fee, discount, bonus_malus(s, p))

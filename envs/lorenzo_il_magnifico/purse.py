@@ -1,8 +1,8 @@
-"""Amounts of the four resources as one integer: costs are compared and lessened in a few steps (section 5.3).
+"""Amounts of resources and military points as one integer: costs are compared and lessened in a few steps (5.1, 5.3).
 
-Coins, wood, stone and servants lie in lanes of `LANE` bits; the highest bit of each lane, its guard, is 0. A lane of a
-difference is negative exactly when it has used up a guard that was set before. Legality looks at sixteen floors in
-every turn and would otherwise spend most of its time with comparing one resource after the other.
+Coins, wood, stone, servants and military points lie in lanes of `LANE` bits; the highest bit of each lane, its guard,
+is 0. A lane of a difference is negative exactly when it has used up a guard that was set before. Legality looks at
+sixteen floors in every turn and would otherwise spend most of its time with comparing one resource after the other.
 """
 
 import numpy as np
@@ -11,7 +11,8 @@ from ..core.compiled import compiled
 from .constants import NUM_RESOURCES
 
 LANE = 12
-GUARDS = sum(1 << LANE * resource + LANE - 1 for resource in range(NUM_RESOURCES))
+NUM_LANES = NUM_RESOURCES + 1
+GUARDS = sum(1 << LANE * good + LANE - 1 for good in range(NUM_LANES))
 MOST = (1 << LANE - 1) - 1
 """Largest amount of a lane, far above all costs."""
 MOST_OWNED = MOST // 2
@@ -19,8 +20,9 @@ MOST_OWNED = MOST // 2
 
 
 def packed_rows(rows: np.ndarray) -> np.ndarray:
-    """Return an int64 array with each row (coins, wood, stone, servants) of a table packed."""
-    return (np.asarray(rows, np.int64) << LANE * np.arange(NUM_RESOURCES)).sum(axis=1)
+    """Return an int64 array with each row (coins, wood, stone, servants, perhaps military) of a table packed."""
+    table = np.asarray(rows, np.int64)
+    return (table << LANE * np.arange(table.shape[1])).sum(axis=1)
 
 
 @compiled

@@ -21,7 +21,7 @@ from .constants import (
     Good,
     Space,
 )
-from .costs import UNREACHABLE, discounts, floor_reach, has_room, packed_stock, tower_fee
+from .costs import UNREACHABLE, bonus_malus, discounts, floor_reach, has_room, packed_stock, tower_fee
 from .gains import most_raise
 from .tables import EXTRA_TOWERS, EXTRA_VALUE, SPACE_VALUE
 
@@ -34,6 +34,7 @@ ALL_TOWERS = (1 << NUM_TYPES) - 1
 def _survey_floors(s: np.void, p: int, towers: int, granting: int) -> None:
     """Fill `needed` for the floors; `towers` is the bitset of the towers that the action may enter."""
     stock = packed_stock(s, p)
+    malus = bonus_malus(s, p)
     for tower in range(NUM_TYPES):
         fee = tower_fee(s, p, tower)
         enters = (towers >> tower) & 1 and has_room(s, p, tower) and int(s["stock"][p, Good.COINS]) >= fee
@@ -42,7 +43,7 @@ def _survey_floors(s: np.void, p: int, towers: int, granting: int) -> None:
         for space in range(FLOORS * tower, FLOORS * (tower + 1)):
             needed = NEVER
             if enters:
-                reach = floor_reach(s, p, space, stock - fee, discount)
+                reach = floor_reach(s, p, space, stock - fee, discount, malus)
                 least = max(LOWEST, SPACE_VALUE[space] - bonus - reach)
                 needed = NEVER if reach == UNREACHABLE else least
             s["needed"][space] = needed
