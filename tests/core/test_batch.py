@@ -21,8 +21,9 @@ def played(toy_id: str, **arguments) -> signoria.Batch:
     return games
 
 
-def test_a_single_illegal_action_changes_no_game(toy_id):
-    games = signoria.make_batch(toy_id, 50, 2, seed=3)
+@pytest.mark.parametrize("masks", [True, False])
+def test_a_single_illegal_action_changes_no_game(toy_id, masks):
+    games = signoria.make_batch(toy_id, 50, 2, seed=3, masks=masks)
     before = games.states.tobytes()
     actions = games.random_actions(make_words(0))
     actions[30] = 3
@@ -31,9 +32,10 @@ def test_a_single_illegal_action_changes_no_game(toy_id):
     assert games.states.tobytes() == before
 
 
+@pytest.mark.parametrize("masks", [True, False])
 @pytest.mark.parametrize("action", [-1, -2, 3, 10**9, -(2**40)])
-def test_reserved_and_absurd_actions_are_refused(toy_id, action):
-    games = signoria.make_batch(toy_id, 2, 2)
+def test_reserved_and_absurd_actions_are_refused(toy_id, action, masks):
+    games = signoria.make_batch(toy_id, 2, 2, masks=masks)
     with pytest.raises(IllegalAction):
         games.step([0, action])
 
