@@ -9,11 +9,13 @@ import hashlib
 import json
 import sys
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 import signoria
+from signoria.benchmarks.soak import option_sets
 
 FOLDER = Path(__file__).parent / "golden"
 SEEDS = (1, 2, 3)
@@ -21,9 +23,9 @@ CHUNK = 20
 """Decisions per digest: a failure tells within so many decisions where the game took another way."""
 
 
-def golden_game(game_id: str, seats: int, seed: int) -> list[str]:
-    """Return a digest of every `CHUNK` states of a random game."""
-    state = signoria.make_state(game_id, seats, seed=seed)
+def golden_game(game_id: str, seats: int, seed: int, **options: Any) -> list[str]:
+    """Return digests of all states of a random game up to every `CHUNK`-th one and the last."""
+    state = signoria.make_state(game_id, seats, seed=seed, **options)
     rng = np.random.default_rng(seed)
     digests = []
     digest = hashlib.sha256()
@@ -39,7 +41,17 @@ def golden_games(game_id: str) -> dict:
     game = signoria.load_game(game_id)
     tables = range(game.min_seats, game.max_seats + 1)
     games = {f"{seats} seats, seed {seed}": golden_game(game_id, seats, seed) for seats in tables for seed in SEEDS}
-    return {"version": game.version, "games": games}
+    variants = {
+        variant_name(seats, options): golden_game(game_id, seats, SEEDS[0], **options)[-1]
+        for seats in tables
+        for options in option_sets(game)
+    }
+    return {"version": game.version, "games": games, "variants": variants}
+
+
+def variant_name(seats: int, options: dict[str, Any]) -> str:
+    """Return the key of a game with options: seats, then the options that are not at their defaults."""
+    return ", ".join([f"{seats} seats", *(f"{name}={value!r}" for name, value in sorted(options.items()))])
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -49,6 +61,12 @@ def test_golden_games_are_unchanged(game_id, seats, seed):
     golden = json.loads(path.read_text())
     assert golden["version"] == signoria.load_game(game_id).version
     assert golden_game(game_id, seats, seed) == golden["games"][f"{seats} seats, seed {seed}"]
+
+
+def test_golden_games_with_every_option_are_unchanged(game_id, seats, variant_options):
+    golden = json.loads((FOLDER / f"{game_id}.json").read_text())["variants"]
+    found = golden_game(game_id, seats, SEEDS[0], **variant_options)[-1]
+    assert found == golden[variant_name(seats, variant_options)]
 
 
 def write_golden_games(game_id: str, folder: Path) -> None:
