@@ -5,8 +5,6 @@ because harvests and productions activate them at different values; all that cha
 seat's modifiers, counts and end points. What belongs to one seat at a time is told by signed planes of all seats.
 """
 
-import numpy as np
-
 from ..envs.lorenzo_il_magnifico.constants import (
     CARDS_PER_TYPE,
     FLOORS,
@@ -46,7 +44,7 @@ from ..envs.lorenzo_il_magnifico.tables import (
 )
 from .lorenzo_il_magnifico_cards import ROW_LENGTHS, ROW_TEXTS, TYPES
 from .segments import Layout, Segment
-from .writers import AMOUNTS
+from .writers import AMOUNTS, shares_of
 
 # --- scales: the amount written as 1; larger amounts, possible only where "clipped" is said, are written as 1 too ---
 
@@ -256,21 +254,12 @@ DISCOUNT = LAYOUT.offset("extra_discount")
 
 # Rows for `write_amounts`.
 
-
-def _shares(*scales: int, base: int = 0) -> np.ndarray:
-    """Return what amounts are multiplied by, and what is added then, float32 (2, AMOUNTS)."""
-    shares = np.zeros((2, AMOUNTS), np.float32)
-    shares[0, : len(scales)] = 1 / np.array(scales)
-    shares[1, : len(scales)] = base
-    return shares
-
-
-MEMBER_SHARES = _shares(*[MAX_MEMBER] * NUM_MEMBERS)
-TOWER_SHARES = _shares(*[MAX_TOWER_VALUE] * NUM_TYPES)
-AREA_SHARES = _shares(*[MAX_AREA_VALUE] * len(Area))
-PROSPECT_SHARES = _shares(*[10 * MAX_WORTH] * 2 * NUM_VALUES, MAX_CARDS, MAX_VENTURE_VP)
-STOCK_SHARES = _shares(MAX_COINS, MAX_MATERIAL, MAX_MATERIAL, MAX_SERVANTS, MAX_MILITARY, FAITH_MAX)
-COUNT_SHARES = _shares(*[MAX_CARDS] * NUM_TYPES)
-NEEDED_SHARES = _shares(*[-MAX_NEEDED] * AMOUNTS, base=1)
-DICE_SHARES = _shares(*[6] * NUM_DICE)
-OPTION_SHARES = _shares(*[MAX_CODE] * AMOUNTS)
+MEMBER_SHARES = shares_of(*[MAX_MEMBER] * NUM_MEMBERS)
+TOWER_SHARES = shares_of(*[MAX_TOWER_VALUE] * NUM_TYPES)
+AREA_SHARES = shares_of(*[MAX_AREA_VALUE] * len(Area))
+PROSPECT_SHARES = shares_of(*[10 * MAX_WORTH] * 2 * NUM_VALUES, MAX_CARDS, MAX_VENTURE_VP)
+STOCK_SHARES = shares_of(MAX_COINS, MAX_MATERIAL, MAX_MATERIAL, MAX_SERVANTS, MAX_MILITARY, FAITH_MAX)
+COUNT_SHARES = shares_of(*[MAX_CARDS] * NUM_TYPES)
+NEEDED_SHARES = shares_of(*[-MAX_NEEDED] * AMOUNTS, base=1)
+DICE_SHARES = shares_of(*[6] * NUM_DICE)
+OPTION_SHARES = shares_of(*[MAX_CODE] * AMOUNTS)

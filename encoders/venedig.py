@@ -5,9 +5,9 @@
 planes of the board (`venedig_board.py`), the sets of table and viewer, and numbers. Not told are the order of the deck,
 the values under the swamp, others' hands but for what was taken from the pool, and others' gold unless it is open.
 
-For speed, bitsets that lie side by side in the layout are joined into one integer and written together (`writers.py`).
-What such a write spills past its segments is overwritten by the next ones, so everything is written in the order of the
-layout, which ends with single numbers.
+For speed, bitsets that lie side by side in the layout are joined into one integer and written together (`writers.py`),
+and so are numbers that lie side by side in the state. What such a write spills past its segments is overwritten by the
+next ones, so everything is written in the order of the layout, which ends with single numbers.
 """
 
 import numpy as np
@@ -48,7 +48,7 @@ from ..envs.venedig.tables import CARDS_NEEDED, DECK_CARDS, MAX_TURNS, SWAMP_COU
 from . import venedig_layout as layout
 from .venedig_board import write_planes
 from .venedig_layout import LAYOUT
-from .writers import WIDTH, borrowed, clipped, part, write_bits, write_signed
+from .writers import WIDTH, borrowed, clipped, part, write_amounts, write_bits, write_signed
 
 __all__ = ["LAYOUT", "encode"]
 
@@ -153,21 +153,21 @@ def _write_gold(s: np.void, p: int, known: int, out: np.ndarray, at: int) -> Non
     """Write the tiles of a seat, their values only if they are known."""
     out[at + layout.SWAMP_OWNED] = clipped(int(s["swamp_owned"][p]), layout.MAX_TILES)
     out[at + layout.TREASURES_OWNED] = part(int(s["treasures_owned"][p]), layout.TREASURES)
-    for value in range(NUM_SWAMP_VALUES):
-        out[at + layout.SWAMP_TILES + value] = clipped(int(s["swamp_tiles"][p, value]) * known, layout.MAX_OF_VALUE)
-    for tile in range(NUM_TREASURE_VALUES):
-        out[at + layout.TREASURE_TILES + tile] = part(int(s["treasures"][p, tile]) * known, layout.MAX_TREASURE)
-    out[at + layout.GOLD] = clipped(total_gold(s, p) * known, layout.MAX_GOLD)
+    if known != 0:
+        write_amounts(out, at + layout.SWAMP_TILES, s["swamp_tiles"], NUM_SWAMP_VALUES * p, layout.SWAMP_SHARES)
+        write_amounts(out, at + layout.TREASURE_TILES, s["treasures"], NUM_TREASURE_VALUES * p, layout.TREASURE_SHARES)
+        out[at + layout.GOLD] = clipped(total_gold(s, p), layout.MAX_GOLD)
+    else:
+        for k in range(layout.SWAMP_TILES, layout.GOLD + 1):
+            out[at + k] = 0
 
 
 @inlined
 def _write_seat(s: np.void, p: int, seat: int, gains: int, known: int, out: np.ndarray, at: int) -> None:
     """Write the numbers of seat p from position `at` (section 7)."""
-    for master in range(NUM_MASTERS):
-        out[at + layout.LAID + master] = clipped(int(s["laid"][p, master]), HAND_LIMIT)
+    write_amounts(out, at + layout.LAID, s["laid"], NUM_MASTERS * p, layout.LAID_SHARES)
     out[at + layout.IN_HAND] = part(int(s["hand_size"][p]), HAND_LIMIT)
-    for kind in range(NUM_TYPES):
-        out[at + layout.KNOWN_HAND + kind] = part(int(s["known_hand"][p, kind]), HAND_LIMIT)
+    write_amounts(out, at + layout.KNOWN_HAND, s["known_hand"], NUM_TYPES * p, layout.KNOWN_SHARES)
     out[at + layout.POSITION] = clipped(int(s["scores"][p]), GOAL)
     lead = clipped(int(s["scores"][p]) - int(s["scores"][seat]), layout.MAX_LEAD)
     out[at + layout.LEAD] = max(lead, np.float32(-1))

@@ -37,6 +37,7 @@ from ..envs.venedig.tables import (
     ScoreKind,
 )
 from .segments import Layout, Segment
+from .writers import shares_of
 
 # --- scales: the amount written as 1; larger amounts, possible only where "clipped" is said, are written as 1 too ---
 
@@ -280,3 +281,10 @@ SITES = LAYOUT.offset("sites")
 PALAZZO_VALUE = LAYOUT.offset("palazzo_value")
 CAMPO_VALUE = LAYOUT.offset("campo_value")
 CASAS = LAYOUT.offset("casas")
+
+# Rows for `write_amounts`.
+
+LAID_SHARES = shares_of(*[HAND_LIMIT] * NUM_MASTERS)
+KNOWN_SHARES = shares_of(*[HAND_LIMIT] * NUM_TYPES)
+SWAMP_SHARES = shares_of(*[MAX_OF_VALUE] * NUM_SWAMP_VALUES)
+TREASURE_SHARES = shares_of(*[MAX_TREASURE] * NUM_TREASURE_VALUES)

@@ -92,6 +92,19 @@ def write_amounts(out: np.ndarray, at: int, values: np.ndarray, first: int, shar
         out[at + j] = max(min(shares[1, j], np.float32(1)), np.float32(-1))
 
 
+def shares_of(*scales: float, base: int = 0) -> np.ndarray:
+    """Return the shares of up to AMOUNTS amounts for `write_amounts`, float32 (2, AMOUNTS).
+
+    Args:
+        *scales: the amount written as 1, or as -1 if it is negative; what follows is written as 0.
+        base: added to every share.
+    """
+    shares = np.zeros((2, AMOUNTS), np.float32)
+    shares[0, : len(scales)] = 1 / np.array(scales)
+    shares[1, : len(scales)] = base
+    return shares
+
+
 @inlined
 def part(amount: int, scale: float) -> np.float32:
     """Return an amount that never exceeds the scale as a share of it."""
