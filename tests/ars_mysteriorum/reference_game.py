@@ -30,6 +30,21 @@ from .reference import (
 from .reference_mysteries import play_mystery, playable
 from .reference_scoring import end_rewards, ranks, salary
 
+STEPS = (
+    "bids",
+    "window 3",
+    "positions",
+    "window 4",
+    "draft",
+    "favours",
+    "window 6",
+    "window 7",
+    "moves",
+    "recipes",
+    "window 9",
+)
+"""The steps of a round with decisions, 3a to 9a of section 4.2."""
+
 
 @dataclass
 class Question:
@@ -71,6 +86,8 @@ class Game:
         """Seat and kind of all mysteries played so far."""
         self.in_play: int | None = None
         self.turn = Turn()
+        self.out: set[int] = set()
+        """Seats that place no more favour cards in this round."""
         self.over = False
         self.ended_by = ""
         self.ranks: list[int] = []
@@ -112,40 +129,51 @@ class Game:
 
     def play(self) -> Asking:
         """Play a whole game."""
-        yield from self.set_up()
-        self.round_no = 1
-        while self.start_round():
-            yield from self.bid()
-            if not (yield from self.finish_round()):
-                break
+        self.lay_out()
+        yield from self.resume("set-up")
+
+    def resume(self, step: str, place: int = 0) -> Asking:
+        """Play on from one of the `STEPS` or the set-up, at the seat with this place in the order."""
+        if step == "set-up":
+            yield from self.purchases(place)
+            self.deal_mysteries()
+            self.round_no = 1
+            step, place = "bids", 0
+            going = self.start_round()
+        else:
+            going = True
+        while going:
+            going = yield from self.finish_round(step, place)
+            step, place = "bids", 0
+            if going:
+                going = self.start_round()
         self.finish()
 
-    def resume(self) -> Asking:
-        """Play from the first bid of a round on; the position is laid out as at that moment."""
-        while True:
-            yield from self.bid()
-            if not (yield from self.finish_round()) or not self.start_round():
-                break
-        self.finish()
-
-    def finish_round(self) -> Generator[Question, int, bool]:
-        """Play steps 3b to 10; return whether the game goes on."""
-        yield from self.window(3)
-        yield from self.choose_positions()
-        yield from self.draft()
-        yield from self.place_favours()
-        yield from self.window(6)
-        self.give_out()
-        yield from self.window(7)
-        for seat in self.in_order():
-            yield from self.go(seat)
-        for seat in self.in_order():
-            yield from self.earn(seat)
-        yield from self.window(9)
+    def finish_round(self, step: str = "bids", place: int = 0) -> Generator[Question, int, bool]:
+        """Play the steps of a round from this one on; return whether the game goes on."""
+        for name in STEPS[STEPS.index(step) :]:
+            if name == "bids":
+                yield from self.bid()
+            elif name == "positions":
+                yield from self.choose_positions()
+            elif name == "draft":
+                yield from self.draft(place)
+            elif name == "favours":
+                yield from self.place_favours(place)
+            elif name == "moves":
+                for seat in self.in_order()[place:]:
+                    yield from self.go(seat)
+            elif name == "recipes":
+                for seat in self.in_order()[place:]:
+                    yield from self.earn(seat)
+            else:
+                yield from self.window(int(name.removeprefix("window ")))
+            if name == "window 6":
+                self.give_out()
+            place = 0
         for seat in self.seats:
             seat.money += salary(seat, self.options)
             seat.wild = [0] * 15
-        for seat in self.seats:
             seat.admitted = False
         if self.board.empty_tent():
             self.ended_by = "tent"
@@ -163,8 +191,8 @@ class Game:
 
     # --- set-up (section 3)
 
-    def set_up(self) -> Asking:
-        """Lay out recipes, give tokens and money, ask for the first purchases, deal the mysteries."""
+    def lay_out(self) -> None:
+        """Lay out recipes, give tokens and money."""
         for tent in TENTS:
             for slot in SLOTS:
                 self.board.display[tent][slot] = self.board.stacks[tent].pop(0)
@@ -173,8 +201,14 @@ class Game:
             for colour in COLOURS:
                 extra = self.setup["start_tokens_extra_own"] if colour == seat.colour else 0
                 self.board.gain(seat, colour, self.setup["start_tokens_each_colour"] + extra)
-        for seat in self.in_order():
+
+    def purchases(self, place: int) -> Asking:
+        """Ask for the first purchases, from this place in the order on."""
+        for seat in self.in_order()[place:]:
             yield from self.first_purchase(seat)
+
+    def deal_mysteries(self) -> None:
+        """Give everybody the first mystery."""
         self.board.pile = list(self.deal()) if self.options["mysteries"] else [0] * CONSTANT["mysteries_total"]
         for _ in range(self.setup["start_mysteries"]):
             for seat in self.seats:
@@ -293,12 +327,11 @@ class Game:
             taken[(yield from self.ask_for(seat, "POSITION", free))] = seat.number
         self.order = [taken[i] for i in range(len(queue))]
 
-    def draft(self) -> Asking:
-        """Steps 4a and 4b."""
-        yield from self.window(4)
+    def draft(self, place: int = 0) -> Asking:
+        """Step 4b."""
         if not self.options["mysteries"]:
             return
-        for seat in self.in_order():
+        for seat in self.in_order()[place:]:
             slots = [slot for slot, kind in enumerate(self.board.offer) if kind is not None]
             slot = yield from self.ask_for(seat, "TAKE_MYSTERY", slots)
             kind = self.board.offer[slot]
@@ -308,12 +341,12 @@ class Game:
 
     # --- steps 5 and 6
 
-    def place_favours(self) -> Asking:
-        """Step 5: laps until all are out."""
-        out: set[int] = set()
+    def place_favours(self, place: int = 0) -> Asking:
+        """Step 5: laps until all are out; the first lap begins at this place."""
+        out = self.out = set()
         lap = 0
         while len(out) < len(self.seats):
-            for seat in self.in_order():
+            for seat in self.in_order()[place if lap == 0 else 0 :]:
                 if seat.number in out:
                     continue
                 passed = yield from self.place_one(seat, lap)
