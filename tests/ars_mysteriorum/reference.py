@@ -87,8 +87,8 @@ class Seat:
     admitted: bool = False
     wild: list[int] = field(default_factory=lambda: [0] * 15)
     """Uncountered Homunculi of this round by item."""
-    peeked: dict[int, list[tuple[int, int]]] = field(default_factory=dict)
-    """Favour cards seen in this round: tent to (seat, value) of all that lay there."""
+    peeked: set[tuple[int, int]] = field(default_factory=set)
+    """Face-down cards of others looked at in this round: owner and lap."""
 
     @property
     def recipes(self) -> int:

@@ -387,7 +387,7 @@ class Game:
         for seat in self.seats:
             seat.favours = set(VALUES)
             seat.order_bid = seat.order_modifier = 0
-            seat.peeked = {}
+            seat.peeked = set()
 
     # --- steps 7 and 8
 

@@ -111,8 +111,8 @@ def name_colour(game: "Game", seat: Seat, amounts: list[int]) -> Naming:
 
 
 def peek(game: "Game", seat: Seat, tent: int) -> None:
-    """Look at all cards of a tent; what was seen at an earlier peek is among them."""
-    seat.peeked[tent] = sorted((card.seat, card.value) for card in game.board.favours[tent])
+    """Look at all cards that now lie at a tent."""
+    seat.peeked |= {(card.seat, card.lap) for card in game.board.favours[tent] if card.seat != seat.number}
 
 
 def modify(game: "Game", seat: int, tent: int, amount: int) -> None:
