@@ -119,15 +119,6 @@ FIRST, SECOND = 3, 4
 """Columns of `Task.MYSTERY` with the first and the second target."""
 
 
-class Target(IntEnum):
-    """What a target decision chooses."""
-
-    TENT = 0
-    PAWN = 1
-    COLOUR = 2
-    ITEM = 3
-
-
 class Option(IntEnum):
     """Index of each option in `s["options"]`, in the order of options.json (section 9).
 

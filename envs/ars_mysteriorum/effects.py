@@ -47,6 +47,15 @@ class Aim(IntEnum):
     ITEM = 6
 
 
+class Target(IntEnum):
+    """What a target decision chooses."""
+
+    TENT = 0
+    PAWN = 1
+    COLOUR = 2
+    ITEM = 3
+
+
 EVERY_WINDOW = (3, 4, 6, 7, 9)
 """Phases of the round that begin with a mystery window (section 4.2)."""
 
