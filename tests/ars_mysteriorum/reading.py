@@ -4,6 +4,7 @@ from signoria.envs.ars_mysteriorum import constants as c
 from signoria.envs.ars_mysteriorum.constants import Phase
 
 from . import moves as m
+from .writing import STAGES
 
 
 def phase(state) -> Phase:
@@ -14,6 +15,12 @@ def phase(state) -> Phase:
 def asked(state) -> tuple[int, str]:
     """Return who decides what."""
     return state.player, phase(state).name
+
+
+def step(state) -> str:
+    """Return the step of the round (`reference_game.STEPS`) or "set-up"."""
+    stage = int(state.record["stage"])
+    return next(name for name, number in STAGES.items() if number == stage)
 
 
 def legal(state) -> list[int]:
@@ -138,3 +145,23 @@ def rest_of_round(state):
             return state
         state.step(plain_move(state))
     raise AssertionError("the round does not end")
+
+
+def laid(state, seat: int) -> dict[int, tuple[int, int]]:
+    """Return a seat's favour cards at the tents: value to tent and modifier."""
+    r = state.record
+    count = int(r["laid"][seat])
+    rows = (numbers(r[name][seat][:count]) for name in ("laid_value", "laid_tent", "laid_plus"))
+    return {value: (tent, plus) for value, tent, plus in zip(*rows, strict=True)}
+
+
+def peeked(state, seat: int) -> set[tuple[int, int]]:
+    """Return the face-down cards of others that a seat has looked at: owner and lap."""
+    bits = int(state.record["peeked"][seat])
+    cards = {divmod(k, c.MAX_LAPS) for k in range(c.MAX_SEATS * c.MAX_LAPS) if bits >> k & 1}
+    return {(owner, lap) for owner, lap in cards if owner != seat}
+
+
+def cards_offered(state) -> list[str]:
+    """Return the mysteries that may be played now."""
+    return [m.KIND_NAMES[kind] for kind in m.among(legal(state), "PLAY_MYSTERY", len(m.KIND_NAMES))]

@@ -81,6 +81,7 @@ class Game:
         by_colour = {seat.colour: seat.number for seat in self.seats}
         self.order = [by_colour[colour] for colour in colour_of_rank() if colour in by_colour]
         self.round_no = 0
+        self.step = "set-up"
         self.decisions = self.forced = 0
         self.played: list[tuple[int, int]] = []
         """Seat and kind of all mysteries played so far."""
@@ -152,6 +153,7 @@ class Game:
     def finish_round(self, step: str = "bids", place: int = 0) -> Generator[Question, int, bool]:
         """Play the steps of a round from this one on; return whether the game goes on."""
         for name in STEPS[STEPS.index(step) :]:
+            self.step = name
             if name == "bids":
                 yield from self.bid()
             elif name == "positions":
@@ -183,7 +185,7 @@ class Game:
 
     def finish(self) -> None:
         """Section 6: end rewards and ranks."""
-        rewards = end_rewards([seat.book for seat in self.seats], self.options["end_reward_scope"])
+        rewards = end_rewards([seat.book for seat in self.seats], princes=self.options["end_reward_scope"] == "princes")
         for seat, money in zip(self.seats, rewards, strict=True):
             seat.money += money
         self.ranks = ranks(self.seats)

@@ -31,10 +31,10 @@ def salary(seat: Seat, options: dict) -> int:
     return duplicates(book) + sets(book, many=bool(options["multi_sets"]))
 
 
-def end_rewards(books: list[list[int]], scope: int) -> list[int]:
-    """Return the end rewards of all players: most cards of each category, with scope 1 also of each row."""
+def end_rewards(books: list[list[int]], princes: bool) -> list[int]:
+    """Return the end rewards of all players: most cards of each category, `princes`: also of each row."""
     money = [0] * len(books)
-    for row in CATEGORIES + (PRINCES if scope else []):
+    for row in CATEGORIES + (PRINCES if princes else []):
         cards = [sum(book[item] for item in row["items"]) for book in books]
         best = [p for p, count in enumerate(cards) if count == max(cards) and count > 0]
         for p in best:

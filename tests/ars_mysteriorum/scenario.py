@@ -139,7 +139,7 @@ class Table:
 
     def _lay_recipes(self) -> None:
         """Recipes go to books and displays first, the rest is stacked; the last seat has leftovers of fixed stacks."""
-        column = "tent_scattered" if self.game.options["recipe_distribution"] else "tent"
+        column = "tent_scattered" if self.game.options["recipe_distribution"] == "scattered" else "tent"
         named = {m.RECIPE[n] for names in (*self._shown.values(), *self._stacks.values()) for n in names if n}
         owned = Counter(k for mine in self.game.seats for k, copies in enumerate(mine.book) for _ in range(copies))
         free = []
@@ -203,9 +203,8 @@ class Table:
         size = usual if self._pile_size is None else self._pile_size
         if self.step == "set-up":
             size = 40
-        kept = max(0, size - len(self._top))
-        self.board.pile = ([m.KIND[name] for name in self._top] + below[:kept])[:size]
-        self.board.discarded = Counter(below[kept:])
+        cards = [*(m.KIND[name] for name in self._top), *below]
+        self.board.pile, self.board.discarded = cards[:size], Counter(cards[size:])
 
     def _begin(self) -> None:
         game = self.game

@@ -28,7 +28,7 @@ def test_11_20_salaries():
 
 def test_11_21_second_set():
     assert paid({"Gold": 2, "Platinum": 2, "Silver": 2}) == 24
-    assert paid({"Gold": 2, "Platinum": 2, "Silver": 2}, multi_sets=0) == 16
+    assert paid({"Gold": 2, "Platinum": 2, "Silver": 2}, multi_sets=False) == 16
     assert paid({"Gold": 2, "Platinum": 2, "Silver": 1}) == 14
 
 
@@ -131,7 +131,7 @@ def test_11_26_end_rewards():
 
 
 def test_11_26_rows_with_end_reward_scope():
-    state = end(AROMATICS, AROMATICS, {"Myrrh": 1}, options={"end_reward_scope": 1})
+    state = end(AROMATICS, AROMATICS, {"Myrrh": 1}, options={"end_reward_scope": "princes"})
     assert state.scores == (7 + 5 + 5 + 3 + 5, 7 + 5 + 5 + 3 + 5, 3)
 
 

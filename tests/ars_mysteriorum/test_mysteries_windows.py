@@ -1,0 +1,456 @@
+"""Mysteries played in windows (sections 2.6, 4.3 and 5.5): what each does, when it cannot be used, being countered."""
+
+import pytest
+
+from . import moves as m
+from .reading import (
+    asked,
+    bank,
+    cards_offered,
+    discarded,
+    hand,
+    known,
+    laid,
+    legal,
+    money,
+    order,
+    pawn,
+    pile_size,
+    play,
+    step,
+    tokens,
+)
+from .scenario import position
+
+pytestmark = pytest.mark.plain
+
+ONE_OF_EACH = tuple(m.KIND_NAMES)
+
+
+def window(number: int, *cards: str, counter: bool = False, players: int = 3, **options):
+    """Return a position whose seat 0 opens a window with these mysteries; seat 1 may hold a Counterspell."""
+    with position(players, **options) as table:
+        fill(table, number, *cards, counter=counter)
+    return table.state
+
+
+def fill(table, number: int, *cards: str, counter: bool = False) -> None:
+    """Arrange what `window` tells."""
+    table.at(f"window {number}", order=range(len(table.seats)))
+    table.give(0, mysteries=cards)
+    table.give(1, mysteries=[m.COUNTERSPELL] if counter else [])
+
+
+def counter(state, kind: str, before: dict[str, int]) -> None:
+    """Let seat 1 cancel the card of seat 0; both are discarded."""
+    assert (asked(state), legal(state)) == ((1, "COUNTER"), [m.PASS, m.COUNTER])
+    play(state, m.COUNTER)
+    gone = {name: n - before.get(name, 0) for name, n in discarded(state).items()}
+    assert {name: n for name, n in gone.items() if n} == {kind: 1, m.COUNTERSPELL: 1}
+    assert hand(state, 1) == []
+
+
+@pytest.mark.parametrize(
+    ("number", "kinds"),
+    [
+        (3, ["Silver Tongue"]),
+        (4, ["Hidden Library"]),
+        (6, ["Whispered Flattery", "Slander", "Secret Cache", "Light Fingers"]),
+        (7, ["Summons"]),
+        (9, ["Royal Stipend", "Homunculus"]),
+    ],
+)
+def test_a_window_offers_its_own_kinds_only(number, kinds):
+    """With one card of every kind in hand; a Counterspell answers cards and opens nothing."""
+    with position(3) as table:
+        fill(table, number, *ONE_OF_EACH)
+        table.give(1, [1, 0, 0, 0, 0])
+        if number == 6:
+            table.place(0, (0, 6), (1, 5))
+    state = table.state
+    assert asked(state) == (0, "MYSTERY_WINDOW")
+    assert cards_offered(state) == kinds
+    assert legal(state)[0] == m.PASS
+    assert len(legal(state)) == len(kinds) + 1
+
+
+# --- Silver Tongue
+
+
+def choosers(state) -> list[int]:
+    """Return the seats in the sequence in which they choose positions, the last one left out."""
+    found = []
+    while asked(state)[1] == "POSITION":
+        found.append(state.player)
+        play(state, legal(state)[0])
+    return found
+
+
+def tongues(*cards: str, counter: bool = False):
+    """Return a window 3 after the bids 2, 4 and 3."""
+    with position(3) as table:
+        fill(table, 3, *cards, counter=counter)
+        table.bids(2, 4, 3)
+    return table.state
+
+
+def test_silver_tongue_counts_three_higher():
+    state = play(tongues("Silver Tongue"), m.card("Silver Tongue"))
+    assert choosers(state) == [0, 1]
+    assert order(state) == [0, 1, 2]
+
+
+def test_silver_tongues_add_up():
+    """Bids 2 + 3 + 3 and 4 + 3."""
+    with position(3) as table:
+        fill(table, 3, "Silver Tongue", "Silver Tongue")
+        table.give(1, mysteries=["Silver Tongue"])
+        table.bids(2, 4, 3)
+    state = play(table.state, m.card("Silver Tongue"), m.card("Silver Tongue"))
+    assert asked(state) == (0, "MYSTERY_WINDOW")
+    play(state, m.card("Silver Tongue"))
+    assert choosers(state) == [0, 1]
+
+
+def test_silver_tongue_tie_goes_by_the_old_order():
+    with position(3) as table:
+        fill(table, 3, "Silver Tongue")
+        table.at("window 3", order=(1, 2, 0))
+        table.bids(1, 2, 4)
+    state = play(table.state, m.card("Silver Tongue"))
+    assert choosers(state) == [2, 0]
+
+
+def test_silver_tongue_not_after_the_positions():
+    state = window(4, "Silver Tongue")
+    assert asked(state)[1] == "TAKE_MYSTERY"
+
+
+def test_silver_tongue_countered():
+    state = tongues("Silver Tongue", counter=True)
+    before = discarded(state)
+    play(state, m.card("Silver Tongue"))
+    counter(state, "Silver Tongue", before)
+    assert choosers(state) == [1, 2]
+
+
+# --- Hidden Library
+
+
+def library(*, size: int = 10, counter: bool = False):
+    """Return a window 4 with a Stipend and a Homunculus on top of the pile."""
+    with position(3) as table:
+        fill(table, 4, "Hidden Library", counter=counter)
+        table.pile("Royal Stipend", "Homunculus", size=size)
+    return table.state
+
+
+def test_hidden_library_draws_two_secretly():
+    state = play(library(), m.card("Hidden Library"))
+    assert hand(state, 0) == ["Royal Stipend", "Homunculus"]
+    assert known(state, 0) == ([], 2)
+    assert pile_size(state) == 8
+
+
+def test_hidden_library_draws_the_only_card():
+    state = play(library(size=1), m.card("Hidden Library"))
+    assert hand(state, 0) == ["Royal Stipend"]
+    assert pile_size(state) == 0
+
+
+def test_hidden_library_not_with_an_empty_pile():
+    assert asked(library(size=0)) == (0, "TAKE_MYSTERY")
+
+
+def test_hidden_library_countered():
+    state = library(counter=True)
+    before = discarded(state)
+    play(state, m.card("Hidden Library"))
+    counter(state, "Hidden Library", before)
+    assert hand(state, 0) == []
+    assert pile_size(state) == 10
+
+
+# --- Whispered Flattery and Slander
+
+
+def favours_at(tent: int, cards, *mysteries: str, counter: bool = False, others=()):
+    """Return a window 6 with these favour cards at a tent, and others."""
+    with position(3) as table:
+        fill(table, 6, *mysteries, counter=counter)
+        table.bids(1, 1, 1)
+        table.place(tent, *cards)
+        for place, *more in others:
+            table.place(place, *more)
+        table.bins(tent, 3, 1)
+    return table.state
+
+
+def won(state, colour: int) -> list[int]:
+    """Return the tokens of a colour of all seats."""
+    return [tokens(state, p)[colour] for p in range(3)]
+
+
+def test_flattery_raises_the_highest_card():
+    """4 becomes 6 and beats 5; raising the 2 would not."""
+    state = favours_at(m.V, [(0, 2), (1, 5), (0, 4)], "Whispered Flattery")
+    play(state, m.card("Whispered Flattery"))
+    assert won(state, m.V) == [3, 1, 0]
+
+
+def test_flattery_names_a_tent_with_an_own_card():
+    others = [(m.S, (0, 3)), (m.B, (1, 2))]
+    state = favours_at(m.V, [(0, 4), (1, 5)], "Whispered Flattery", others=others)
+    play(state, m.card("Whispered Flattery"))
+    assert (asked(state), legal(state)) == ((0, "TARGET_TENT"), [m.at_tent(m.V), m.at_tent(m.S)])
+
+
+def test_flatteries_choose_the_card_anew():
+    """4 becomes 6 and then 8; the 3 stays."""
+    state = favours_at(m.V, [(0, 4), (0, 3), (1, 5)], *["Whispered Flattery"] * 3)
+    play(state, m.card("Whispered Flattery"), m.card("Whispered Flattery"))
+    assert laid(state, 0) == {4: (m.V, 4), 3: (m.V, 0)}
+
+
+def test_flattery_not_without_an_own_card():
+    state = favours_at(m.V, [(1, 5), (2, 3)], "Whispered Flattery")
+    assert asked(state)[1] != "MYSTERY_WINDOW"
+
+
+def test_flattery_countered():
+    state = favours_at(m.V, [(0, 4), (1, 5)], "Whispered Flattery", counter=True)
+    before = discarded(state)
+    play(state, m.card("Whispered Flattery"))
+    counter(state, "Whispered Flattery", before)
+    assert won(state, m.V) == [1, 3, 0]
+
+
+def test_slander_names_an_opponent_and_one_of_his_tents():
+    others = [(m.S, (1, 3)), (m.B, (0, 2)), (m.Q, (2, 6))]
+    state = favours_at(m.V, [(0, 4), (1, 5)], "Slander", others=others)
+    play(state, m.card("Slander"))
+    assert (asked(state), legal(state)) == ((0, "TARGET_PAWN"), [m.pawn(1), m.pawn(2)])
+    play(state, m.pawn(1))
+    assert (asked(state), legal(state)) == ((0, "TARGET_TENT"), [m.at_tent(m.V), m.at_tent(m.S)])
+    play(state, m.at_tent(m.V))
+    assert won(state, m.V) == [3, 1, 0]
+
+
+def test_slanders_choose_the_card_anew():
+    """5 becomes 3, as high as the 3; the higher printed one loses again."""
+    state = favours_at(m.V, [(0, 4), (1, 5), (1, 3)], "Slander", "Slander", "Secret Cache")
+    play(state, m.card("Slander"))
+    assert laid(state, 1) == {5: (m.V, -2), 3: (m.V, 0)}
+    play(state, m.card("Slander"))
+    assert laid(state, 1) == {5: (m.V, -4), 3: (m.V, 0)}
+
+
+def test_a_slandered_card_may_fall_below_zero_and_still_wins():
+    with position(3) as table:
+        fill(table, 6, "Slander", "Slander")
+        table.bids(2, 2, 2)
+        table.place(m.V, (1, 1))
+        table.bins(m.V, 3, 1)
+    state = play(table.state, m.card("Slander"), m.card("Slander"))
+    assert won(state, m.V) == [0, 3, 0]
+
+
+def test_slander_not_without_an_opponents_card():
+    state = favours_at(m.V, [(0, 5)], "Slander")
+    assert asked(state)[1] != "MYSTERY_WINDOW"
+
+
+def test_slander_countered():
+    state = favours_at(m.V, [(0, 4), (1, 5)], "Slander", counter=True)
+    before = discarded(state)
+    play(state, m.card("Slander"))
+    counter(state, "Slander", before)
+    assert won(state, m.V) == [1, 3, 0]
+
+
+# --- Secret Cache
+
+
+def cache(left: dict[int, int], counter: bool = False):
+    """Return a window 6 with this much of some colours in the bank; seat 2 has the rest of them."""
+    with position(3) as table:
+        fill(table, 6, "Secret Cache", "Secret Cache", counter=counter)
+        for colour, amount in left.items():
+            table.bank(colour, amount)
+    return table.state
+
+
+def test_secret_cache_takes_two_tokens():
+    state = cache({})
+    before = bank(state)
+    play(state, m.card("Secret Cache"), m.colour_of(m.R))
+    assert tokens(state, 0) == [0, 0, 0, 2, 0]
+    assert bank(state)[m.R] == before[m.R] - 2
+
+
+def test_secret_cache_takes_what_is_there():
+    state = play(cache({m.Q: 0, m.R: 1}), m.card("Secret Cache"))
+    assert legal(state) == [m.colour_of(colour) for colour in (m.B, m.V, m.R, m.S)]
+    play(state, m.colour_of(m.R))
+    assert tokens(state, 0) == [0, 0, 0, 1, 0]
+    assert bank(state)[m.R] == 0
+
+
+def test_secret_cache_not_with_an_empty_bank():
+    assert asked(cache(dict.fromkeys(m.COLOURS, 0)))[1] != "MYSTERY_WINDOW"
+
+
+def test_secret_cache_countered():
+    state = cache({}, counter=True)
+    before = discarded(state)
+    play(state, m.card("Secret Cache"), m.colour_of(m.R))
+    counter(state, "Secret Cache", before)
+    assert tokens(state, 0) == [0] * 5
+
+
+# --- Light Fingers
+
+
+def fingers(first: list[int], second: list[int], counter: bool = False):
+    """Return a window 6 in which seats 1 and 2 have these tokens."""
+    with position(3) as table:
+        fill(table, 6, "Light Fingers")
+        table.give(1, first, mysteries=[m.COUNTERSPELL] if counter else [])
+        table.give(2, second)
+    return table.state
+
+
+def test_11_29_light_fingers_takes_a_colour_that_the_victim_has():
+    state = play(fingers([0, 0, 2, 0, 1], [1, 0, 0, 0, 0]), m.card("Light Fingers"))
+    assert (asked(state), legal(state)) == ((0, "TARGET_PAWN"), [m.pawn(1), m.pawn(2)])
+    play(state, m.pawn(1))
+    assert (asked(state), legal(state)) == ((0, "TARGET_COLOUR"), [102, 104])
+    play(state, 102)
+    assert tokens(state, 0) == [0, 0, 1, 0, 0]
+    assert tokens(state, 1) == [0, 0, 1, 0, 1]
+
+
+def test_light_fingers_names_no_opponent_without_tokens():
+    state = play(fingers([0] * 5, [1, 1, 0, 0, 0]), m.card("Light Fingers"))
+    assert (asked(state), legal(state)) == ((0, "TARGET_COLOUR"), [m.colour_of(m.B), m.colour_of(m.V)])
+
+
+def test_light_fingers_not_when_nobody_has_tokens():
+    assert asked(fingers([0] * 5, [0] * 5))[1] != "MYSTERY_WINDOW"
+
+
+def test_light_fingers_countered():
+    state = fingers([0, 0, 2, 0, 1], [0] * 5, counter=True)
+    before = discarded(state)
+    play(state, m.card("Light Fingers"), m.colour_of(m.Q))
+    counter(state, "Light Fingers", before)
+    assert tokens(state, 1) == [0, 0, 2, 0, 1]
+
+
+# --- Summons
+
+
+def test_summons_moves_any_other_apprentice_to_another_tent():
+    state = play(window(7, "Summons"), m.card("Summons"))
+    assert (asked(state), legal(state)) == ((0, "TARGET_PAWN"), [m.pawn(colour) for colour in (1, 2, 3, 4)])
+    play(state, m.pawn(2))
+    assert (asked(state), legal(state)) == ((0, "TARGET_TENT"), [m.at_tent(tent) for tent in (0, 1, 3, 4)])
+
+
+@pytest.mark.parametrize(("tent", "left"), [(m.B, [0, 1, 0, 0, 0]), (m.V, [3, 0, 0, 0, 0])])
+def test_summons_makes_the_tent_the_own_one(tent, left):
+    """Seat 1 was summoned from tent 1 to the empty tent 0: staying costs 3, going back 1."""
+    with position(3) as table:
+        fill(table, 7, "Summons")
+        table.pawns({0: 2})
+        table.give(1, [3, 1, 0, 0, 0])
+    state = play(table.state, m.card("Summons"), m.pawn(1), m.at_tent(m.B))
+    assert tokens(state, 1) == [3, 1, 0, 0, 0]
+    assert asked(state) == (1, "GO_TENT")
+    assert m.among(legal(state), "GO_TENT", 5) == [m.B, m.V]
+    play(state, m.go(tent))
+    assert tokens(state, 1) == left
+
+
+def test_summons_not_before_phase_seven():
+    state = window(6, "Summons")
+    assert asked(state) == (0, "MYSTERY_WINDOW")
+    assert step(state) == "window 7"
+
+
+def test_summons_countered():
+    state = window(7, "Summons", counter=True)
+    before = discarded(state)
+    play(state, m.card("Summons"), m.pawn(3), m.at_tent(m.B))
+    counter(state, "Summons", before)
+    assert pawn(state, 3) == m.R
+
+
+# --- Royal Stipend and Homunculus
+
+
+def test_royal_stipend_pays_five():
+    state = play(window(9, "Royal Stipend"), m.card("Royal Stipend"))
+    assert money(state, 0) == 5
+
+
+def test_royal_stipend_not_before_phase_nine():
+    state = window(7, "Royal Stipend")
+    assert asked(state) == (0, "MYSTERY_WINDOW")
+    assert step(state) == "window 9"
+
+
+def test_royal_stipend_countered():
+    state = window(9, "Royal Stipend", counter=True)
+    before = discarded(state)
+    play(state, m.card("Royal Stipend"))
+    counter(state, "Royal Stipend", before)
+    assert money(state, 0) == 0
+
+
+def homunculi(book: dict[str, int], *cards: str, counter: bool = False, end: bool = False):
+    """Return a window 9 of a seat with this book; with `end` the game ends after the round."""
+    with position(3) as table:
+        fill(table, 9, counter=counter)
+        table.give(0, book=book, mysteries=cards)
+        if end:
+            table.pile(size=0)
+    return table.state
+
+
+def test_homunculi_of_one_player_add_up():
+    """Ruby once in the book counts three times: 7 F instead of 0."""
+    state = homunculi({"Ruby": 1}, "Homunculus", "Homunculus")
+    play(state, m.card("Homunculus"), m.item("Ruby"))
+    play(state, m.card("Homunculus"), m.item("Ruby"))
+    assert money(state, 0) == 7
+
+
+def test_homunculus_holds_for_one_round():
+    state = homunculi({"Ruby": 1, "Emerald": 1}, "Homunculus")
+    play(state, m.card("Homunculus"), m.item("Sapphire"))
+    assert money(state, 0) == 8
+    assert not state.record["wild"].any()
+
+
+def test_homunculus_does_not_count_for_end_rewards():
+    """Nobody has a recipe: the Homunculus pays nothing and wins no category."""
+    state = homunculi({}, "Homunculus", end=True)
+    play(state, m.card("Homunculus"), m.item("Gold"))
+    assert state.done
+    assert money(state, 0) == 0
+    assert state.ranks == (1, 1, 1)
+
+
+def test_homunculus_not_before_phase_nine():
+    state = window(6, "Homunculus")
+    assert asked(state) == (0, "MYSTERY_WINDOW")
+    assert step(state) == "window 9"
+
+
+def test_homunculus_countered():
+    state = homunculi({"Ruby": 1, "Emerald": 1}, "Homunculus", counter=True)
+    before = discarded(state)
+    play(state, m.card("Homunculus"), m.item("Sapphire"))
+    counter(state, "Homunculus", before)
+    assert money(state, 0) == 0
