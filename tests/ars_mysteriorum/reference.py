@@ -88,7 +88,7 @@ class Seat:
     wild: list[int] = field(default_factory=lambda: [0] * 15)
     """Uncountered Homunculi of this round by item."""
     peeked: set[tuple[int, int]] = field(default_factory=set)
-    """Face-down cards of others looked at in this round: owner and lap."""
+    """Face-down cards of others looked at, until all are revealed: owner and lap."""
 
     @property
     def recipes(self) -> int:

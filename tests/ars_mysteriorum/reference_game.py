@@ -116,8 +116,8 @@ class Game:
         if len(actions) == 1 and self.options["auto_forced"]:
             self.forced += 1
             return actions[0]
-        self.decisions += 1
         action = yield Question(seat.number, name, actions)
+        self.decisions += 1
         assert action in actions
         return action
 
@@ -291,13 +291,10 @@ class Game:
         return True
 
     def bid(self) -> Asking:
-        """Step 3a; the bids are laid down when all have chosen."""
-        chosen = {}
+        """Step 3a."""
         for seat in self.in_order():
             number = yield from self.ask_for(seat, "ORDER_BID", [value - 1 for value in VALUES])
-            chosen[seat.number] = number + 1
-        for seat in self.seats:
-            seat.order_bid, seat.order_modifier = chosen[seat.number], 0
+            seat.order_bid = number + 1
             seat.favours.remove(seat.order_bid)
 
     def window(self, phase: int) -> Asking:
@@ -356,6 +353,8 @@ class Game:
                 if passed or not seat.favours or placed >= self.options["max_bids"]:
                     out.add(seat.number)
             lap += 1
+        for seat in self.seats:
+            seat.peeked = set()  # all cards are revealed
 
     def place_one(self, seat: Seat, lap: int) -> Generator[Question, int, bool]:
         """PLACE_FAVOR of one seat in one lap; return whether it passed."""
@@ -389,7 +388,6 @@ class Game:
         for seat in self.seats:
             seat.favours = set(VALUES)
             seat.order_bid = seat.order_modifier = 0
-            seat.peeked = set()
 
     # --- steps 7 and 8
 
