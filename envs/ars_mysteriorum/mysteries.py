@@ -10,7 +10,6 @@ from .constants import (
     FIRST,
     NO_KIND,
     NO_SEAT,
-    NUM_COLOURS,
     SECOND,
     Task,
 )
@@ -27,6 +26,15 @@ AIM_TARGETS[Aim.COLOUR] = Target.COLOUR, NO_TARGET
 AIM_TARGETS[Aim.OPPONENT_COLOUR] = Target.PAWN, Target.COLOUR
 AIM_TARGETS[Aim.PAWN_TENT] = Target.PAWN, Target.TENT
 AIM_TARGETS[Aim.ITEM] = Target.ITEM, NO_TARGET
+
+TURN_EFFECTS = sum(
+    1 << effect
+    for effect in (
+        *(Effect.FREE_BASE, Effect.FREE_CROWD),
+        *(Effect.DISCOUNT, Effect.EXTRA_RECIPE, Effect.REMOTE_RECIPE),
+    )
+)
+"""Bitset of the effects on the running turn."""
 
 
 # --- hands
@@ -231,9 +239,7 @@ def take_effect(s: np.void) -> None:
         change_best(s, p, first, value)
     elif effect == Effect.FAVOR_MINUS:
         change_best(s, seat_of(s, first), second, -value)
-    elif effect == Effect.FREE_BASE or effect == Effect.FREE_CROWD:
-        use_on_turn(s, effect, value)
-    elif Effect.DISCOUNT <= effect <= Effect.REMOTE_RECIPE:
+    elif (TURN_EFFECTS >> effect) & 1:
         use_on_turn(s, effect, value)
     else:
         use_on_goods(s, p, effect, value, first, second)
