@@ -31,6 +31,27 @@ def check_tents(rows: Rows) -> None:
     rows.integers("recipes", low=c.NUM_SLOTS, high=c.MAX_STACK)
 
 
+def check_items(rows: Rows) -> None:
+    """Check the items: their places in the book, copies and rising profits.
+
+    Raises:
+        DataError: a contradiction; the message names the file and the row.
+    """
+    check_sources(rows, "name", "category", "prince", "copies", "from", "dup")
+    rows.unique("name")
+    rows.texts("from_material")
+    cells = np.arange(c.NUM_ITEMS)
+    rows.expect("category", cells // c.NUM_PRINCES)
+    rows.expect("prince", cells % c.NUM_PRINCES)
+    copies = sum(row["copies"] for row in rows)
+    rows.require(len(rows) - 1, copies == c.NUM_RECIPES, f"'copies' of all items are {copies}, not {c.NUM_RECIPES}")
+    for number, row in enumerate(rows):
+        profits = [row[f"dup{copies}"] for copies in range(2, c.MAX_COPIES + 1)]
+        possible = profits[: row["copies"] - 1]
+        fits = possible == sorted(set(possible)) and not any(profits[row["copies"] - 1 :]) and 0 not in possible
+        rows.require(number, fits, f"profits {profits} do not rise with the {row['copies']} copies")
+
+
 def check_recipes(rows: Rows, items: Rows, tents: Rows) -> None:
     """Check the recipes: item after item, costs and totals, and the tents of both distributions.
 
@@ -40,9 +61,8 @@ def check_recipes(rows: Rows, items: Rows, tents: Rows) -> None:
     check_sources(rows)
     rows.unique("name")
     cards = [(number, variant) for number, row in enumerate(items) for variant in range(row["copies"])]
-    cards += [(0, 0)] * (len(rows) - len(cards))
-    rows.expect("item", [item for item, _ in cards[: len(rows)]])
-    rows.expect("variant", [variant for _, variant in cards[: len(rows)]])
+    rows.expect("item", [item for item, _ in cards])
+    rows.expect("variant", [variant for _, variant in cards])
     rows.expect("category", [items[row["item"]]["category"] for row in rows])
     rows.expect("prince", [items[row["item"]]["prince"] for row in rows])
     rows.expect("cost_total", [sum(row["cost"]) for row in rows])
@@ -61,27 +81,6 @@ def check_recipes(rows: Rows, items: Rows, tents: Rows) -> None:
         for number, row in enumerate(tents):
             fits = row["recipes"] == counts[number]
             tents.require(number, fits, f"'recipes' is {row['recipes']}, but {counts[number]} have this {column!r}")
-
-
-def check_items(rows: Rows, recipes: Rows) -> None:
-    """Check the items: their places in the book, copies and rising profits.
-
-    Raises:
-        DataError: a contradiction; the message names the file and the row.
-    """
-    check_sources(rows, "name", "category", "prince", "copies", "from", "dup")
-    rows.unique("name")
-    rows.texts("from_material")
-    cells = np.arange(c.NUM_ITEMS)
-    rows.expect("category", cells // c.NUM_PRINCES)
-    rows.expect("prince", cells % c.NUM_PRINCES)
-    counts = Counter(row["item"] for row in recipes)
-    rows.expect("copies", [counts[item] for item in cells])
-    for number, row in enumerate(rows):
-        profits = [row[f"dup{copies}"] for copies in range(2, c.MAX_COPIES + 1)]
-        possible = profits[: row["copies"] - 1]
-        fits = possible == sorted(set(possible)) and not any(profits[row["copies"] - 1 :]) and 0 not in possible
-        rows.require(number, fits, f"profits {profits} do not rise with the {row['copies']} copies")
 
 
 def check_categories(rows: Rows, items: Rows) -> None:

@@ -107,8 +107,8 @@ RECIPE_TOTAL = _recipes.integers("cost_total", high=MOST)
 RECIPE_BONUS = _recipes.integers("bonus", high=MOST_MONEY)
 """Florims paid once when the recipe is earned, (48,)."""
 
+check_items(_items)
 check_recipes(_recipes, _items, _tents)
-check_items(_items, _recipes)
 check_categories(_categories, _items)
 check_princes(_princes, _items)
 
