@@ -85,7 +85,7 @@ def scatter(state, chance: random.Random, step: str, *, tokens: int, cards: int,
     books = deal_books(chance, len(order), share)
     have = deal_tokens(chance, len(order), tokens)
     for seat in table.seats:
-        table.give(seat, have[seat], money=chance.randint(0, 30), book=books[seat], mysteries=hands[seat])
+        table.give(seat, have[seat], book=books[seat], mysteries=hands[seat])
     table.pawns({colour: chance.choice(TENTS) for colour in COLOURS})
     return begin(state, table)
 

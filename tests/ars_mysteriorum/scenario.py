@@ -26,6 +26,8 @@ from .writing import write
 GAME = "ars_mysteriorum"
 AFTER_GIVING = ("window 7", "moves", "recipes", "window 9")
 """Steps in which the bins are empty and the favour cards at home."""
+BONUS = 10
+"""Most that one recipe has paid to whoever earned it."""
 
 
 def new_game(players: int = 3, seed: int = 1, *, auto_forced: bool = True, **options):
@@ -41,6 +43,8 @@ class Table:
         self.seats = range(state.num_players)
         self.game = Game(state.num_players, dict(state.options), list(self.seats), [[] for _ in TENTS], list)
         self.board = self.game.board
+        self.start = [0 for _ in self.seats]
+        """Money of the seats at the beginning."""
         self.sound = True
         """False: the position breaks a rule on purpose, `broken` is not asked."""
         self.step, self.seat, self.round_no = "bids", 0, 3
@@ -55,6 +59,10 @@ class Table:
         self._top: tuple[str, ...] = ()
         self._pile_size: int | None = None
         self._admitted: Iterable[int] | None = None
+
+    def income(self) -> list[int]:
+        """Return what the seats have been paid since."""
+        return [now - then for now, then in zip(self.state.scores, self.start, strict=True)]
 
     # --- wishes
 
@@ -71,15 +79,18 @@ class Table:
         seat: int,
         tokens: Iterable[int] = (0, 0, 0, 0, 0),
         *,
-        money: int = 0,
+        money: int | None = None,
         book: Mapping[str, int] | None = None,
         mysteries: Iterable[str] = (),
         drafted: Iterable[str] = (),
     ) -> None:
-        """Give a seat tokens, money, recipes by item and mysteries; everybody knows those that were drafted."""
+        """Give a seat tokens, money, recipes by item and mysteries; everybody knows those that were drafted.
+
+        Without `money` the seat has `BONUS` for each recipe.
+        """
         mine = self.game.seats[seat]
-        mine.tokens, mine.money = list(tokens), money
         mine.book = [(book or {}).get(name, 0) for name in m.ITEM_NAMES]
+        mine.tokens, mine.money = list(tokens), BONUS * mine.recipes if money is None else money
         mine.known = Counter(m.KIND[name] for name in drafted)
         mine.mysteries = mine.known + Counter(m.KIND[name] for name in mysteries)
 
@@ -131,6 +142,7 @@ class Table:
     def finish(self, record) -> None:
         """Complete the position and write it into the record."""
         self._lay_recipes()
+        self.start = [mine.money for mine in self.game.seats]
         self._lay_tokens()
         self._lay_favours()
         self._lay_mysteries()
@@ -150,6 +162,7 @@ class Table:
                 owned[row["item"]] -= 1
             elif row[column] in self._stacks:
                 self.game.seats[-1].book[row["item"]] += 1
+                self.game.seats[-1].money += BONUS
             else:
                 free.insert(0, row)
         assert not owned.total(), f"more recipes in books than there are: {owned}"

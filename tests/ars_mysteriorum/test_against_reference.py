@@ -65,6 +65,7 @@ def compare(state, game: Game, question: Question | None) -> list[str]:
     if question is not None and question.name == "WAIVE":
         del expected["turn"]  # half-way through a payment
     lines = differences(expected, engine_facts(state.record))
+    lines += [f"broken: {name}" for name in state.broken()]
     legal = [int(action) for action in state.legal_actions()]
     if question is None:
         if not state.done or phase != Phase.GAME_OVER or legal:

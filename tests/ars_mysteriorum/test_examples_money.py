@@ -5,7 +5,7 @@ import pytest
 from signoria.envs.ars_mysteriorum.constants import Phase
 
 from . import moves as m
-from .reading import asked, legal, money, phase, pile_size, plain_move, play, round_no
+from .reading import asked, legal, phase, pile_size, plain_move, play, round_no
 from .scenario import new_game, position
 
 pytestmark = pytest.mark.plain
@@ -18,7 +18,7 @@ def paid(book: dict[str, int], **options) -> int:
         table.give(0, book=book)
     assert phase(table.state) == Phase.ORDER_BID
     assert round_no(table.state) == 4
-    return money(table.state, 0)
+    return table.income()[0]
 
 
 def test_11_20_salaries():
@@ -53,7 +53,7 @@ def test_11_23_homunculus(book, named, florims):
     state = play(table.state, m.card("Homunculus"))
     assert (asked(state), legal(state)) == ((0, "TARGET_ITEM"), list(range(105, 120)))
     play(state, m.item(named))
-    assert money(state, 0) == florims
+    assert table.income()[0] == florims
 
 
 def test_11_24_end_by_an_empty_tent():
@@ -76,7 +76,7 @@ def test_11_24_end_by_an_empty_tent():
     assert state.done
     assert round_no(state) == 3
     metals = 3 + 6 + 5 + 2 * 8  # seat 3 has Gold 2, Platinum 3, Silver 3
-    assert state.scores == (0, 5 + 3 + 10, 0, 5 + metals + 10)
+    assert table.income() == [0, 5 + 3 + 10, 0, 5 + metals + 10]
     assert state.ranks[3] == 1
 
 
@@ -104,7 +104,7 @@ def test_11_25_one_card_bought():
     assert round_no(state) == 7
     assert pile_size(state) == 4
     salaries, reward = 5 * 3, 10
-    assert money(state, 0) == salaries + reward
+    assert table.income()[0] == salaries + reward
 
 
 def end(*books: dict[str, int], options: dict | None = None, have=(), florims=()):
@@ -113,10 +113,10 @@ def end(*books: dict[str, int], options: dict | None = None, have=(), florims=()
         table.at("window 9")
         table.pile(size=0)
         for seat, book in enumerate(books):
-            table.give(seat, have[seat] if have else [0] * 5, money=florims[seat] if florims else 0, book=book)
+            table.give(seat, have[seat] if have else [0] * 5, money=florims[seat] if florims else None, book=book)
     assert table.state.done
     assert round_no(table.state) == 4
-    return table.state
+    return table
 
 
 AROMATICS = dict.fromkeys(("Ambergris", "Myrrh", "Frankincense"), 1)
@@ -125,14 +125,14 @@ PAIR = dict.fromkeys(("Ambergris", "Myrrh"), 1)
 
 def test_11_26_end_rewards():
     masters = 7
-    assert end(AROMATICS, AROMATICS, {"Myrrh": 1}).scores == (masters + 5, masters + 5, 0)
-    assert end(PAIR, PAIR, PAIR).scores == (3, 3, 3)
-    assert end({}, {}, {}).scores == (0, 0, 0)
+    assert end(AROMATICS, AROMATICS, {"Myrrh": 1}).income() == [masters + 5, masters + 5, 0]
+    assert end(PAIR, PAIR, PAIR).income() == [3, 3, 3]
+    assert end({}, {}, {}).income() == [0, 0, 0]
 
 
 def test_11_26_rows_with_end_reward_scope():
-    state = end(AROMATICS, AROMATICS, {"Myrrh": 1}, options={"end_reward_scope": "princes"})
-    assert state.scores == (7 + 5 + 5 + 3 + 5, 7 + 5 + 5 + 3 + 5, 3)
+    table = end(AROMATICS, AROMATICS, {"Myrrh": 1}, options={"end_reward_scope": "princes"})
+    assert table.income() == [7 + 5 + 5 + 3 + 5, 7 + 5 + 5 + 3 + 5, 3]
 
 
 SEVEN = dict.fromkeys(("Gold", "Platinum", "Ruby", "Emerald", "Opal", "Turquoise", "Ambergris"), 1)
@@ -148,12 +148,12 @@ SEVEN = dict.fromkeys(("Gold", "Platinum", "Ruby", "Emerald", "Opal", "Turquoise
     ],
 )
 def test_11_27_final_ties(first, third, ranks):
-    state = end(SEVEN, {}, SEVEN, have=(first, [9, 0, 0, 0, 0], third), florims=(92, 100, 92))
+    state = end(SEVEN, {}, SEVEN, have=(first, [9, 0, 0, 0, 0], third), florims=(92, 100, 92)).state
     assert state.scores == (112, 100, 112)
     assert state.ranks == ranks
 
 
 def test_11_27_recipes_break_ties_before_tokens():
-    state = end(SEVEN | {"Indigo": 1}, {}, SEVEN, have=([0] * 5, [0] * 5, [6, 0, 0, 0, 0]), florims=(82, 100, 92))
+    state = end(SEVEN | {"Indigo": 1}, {}, SEVEN, have=([0] * 5, [0] * 5, [6, 0, 0, 0, 0]), florims=(82, 100, 92)).state
     assert state.scores == (112, 100, 112)
     assert state.ranks == (1, 3, 2)

@@ -415,31 +415,31 @@ def homunculi(book: dict[str, int], *cards: str, counter: bool = False, end: boo
         table.give(0, book=book, mysteries=cards)
         if end:
             table.pile(size=0)
-    return table.state
+    return table
 
 
 def test_homunculi_of_one_player_add_up():
     """Ruby once in the book counts three times: 7 F instead of 0."""
-    state = homunculi({"Ruby": 1}, "Homunculus", "Homunculus")
-    play(state, m.card("Homunculus"), m.item("Ruby"))
-    play(state, m.card("Homunculus"), m.item("Ruby"))
-    assert money(state, 0) == 7
+    table = homunculi({"Ruby": 1}, "Homunculus", "Homunculus")
+    play(table.state, m.card("Homunculus"), m.item("Ruby"))
+    play(table.state, m.card("Homunculus"), m.item("Ruby"))
+    assert table.income()[0] == 7
 
 
 def test_homunculus_holds_for_one_round():
-    state = homunculi({"Ruby": 1, "Emerald": 1}, "Homunculus")
-    play(state, m.card("Homunculus"), m.item("Sapphire"))
-    assert money(state, 0) == 8
-    assert not state.record["wild"].any()
+    table = homunculi({"Ruby": 1, "Emerald": 1}, "Homunculus")
+    play(table.state, m.card("Homunculus"), m.item("Sapphire"))
+    assert table.income()[0] == 8
+    assert not table.state.record["wild"].any()
 
 
 def test_homunculus_does_not_count_for_end_rewards():
     """Nobody has a recipe: the Homunculus pays nothing and wins no category."""
-    state = homunculi({}, "Homunculus", end=True)
-    play(state, m.card("Homunculus"), m.item("Gold"))
-    assert state.done
-    assert money(state, 0) == 0
-    assert state.ranks == (1, 1, 1)
+    table = homunculi({}, "Homunculus", end=True)
+    play(table.state, m.card("Homunculus"), m.item("Gold"))
+    assert table.state.done
+    assert table.income()[0] == 0
+    assert table.state.ranks == (1, 1, 1)
 
 
 def test_homunculus_not_before_phase_nine():
@@ -449,8 +449,8 @@ def test_homunculus_not_before_phase_nine():
 
 
 def test_homunculus_countered():
-    state = homunculi({"Ruby": 1, "Emerald": 1}, "Homunculus", counter=True)
-    before = discarded(state)
-    play(state, m.card("Homunculus"), m.item("Sapphire"))
-    counter(state, "Homunculus", before)
-    assert money(state, 0) == 0
+    table = homunculi({"Ruby": 1, "Emerald": 1}, "Homunculus", counter=True)
+    before = discarded(table.state)
+    play(table.state, m.card("Homunculus"), m.item("Sapphire"))
+    counter(table.state, "Homunculus", before)
+    assert table.income()[0] == 0
