@@ -76,18 +76,22 @@ def deal_tokens(chance: random.Random, players: int, most: int) -> list[list[int
 
 
 def scatter(state, chance: random.Random, step: str, *, tokens: int, cards: int, share: float, rounds: int) -> Start:
-    """Begin at a step with random possessions, a random order and apprentices anywhere."""
-    table = Table(state)
-    order = list(table.seats)
+    """Begin at a step with random possessions, a random order and the players' apprentices anywhere."""
+    order = list(range(state.num_players))
     chance.shuffle(order)
-    table.at(step, order=order, round_no=rounds)
-    hands = deal_hands(table, chance, cards)
-    books = deal_books(chance, len(order), share)
-    have = deal_tokens(chance, len(order), tokens)
-    for seat in table.seats:
-        table.give(seat, have[seat], book=books[seat], mysteries=hands[seat])
-    table.pawns({colour: chance.choice(TENTS) for colour in COLOURS})
-    return begin(state, table)
+    while True:
+        table = Table(state)
+        table.at(step, order=order, round_no=rounds)
+        hands = deal_hands(table, chance, cards)
+        books = deal_books(chance, len(order), share)
+        have = deal_tokens(chance, len(order), tokens)
+        for seat in table.seats:
+            table.give(seat, have[seat], book=books[seat], mysteries=hands[seat])
+        table.pawns({seat: chance.choice(TENTS) for seat in table.seats})
+        table.lay_recipes()
+        if not table.board.empty_tent():
+            return begin(state, table)
+        share -= 0.05
 
 
 def rich(state, chance: random.Random) -> Start:

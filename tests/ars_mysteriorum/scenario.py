@@ -45,6 +45,8 @@ class Table:
         self.board = self.game.board
         self.start = [0 for _ in self.seats]
         """Money of the seats at the beginning."""
+        self.laid_out = False
+        """Whether the recipes have been laid out."""
         self.sound = True
         """False: the position breaks a rule on purpose, `broken` is not asked."""
         self.step, self.seat, self.round_no = "bids", 0, 3
@@ -141,7 +143,8 @@ class Table:
 
     def finish(self, record) -> None:
         """Complete the position and write it into the record."""
-        self._lay_recipes()
+        if not self.laid_out:
+            self.lay_recipes()
         self.start = [mine.money for mine in self.game.seats]
         self._lay_tokens()
         self._lay_favours()
@@ -149,8 +152,9 @@ class Table:
         self._begin()
         write(self.game, self.step, self._order.index(self.seat), record)
 
-    def _lay_recipes(self) -> None:
+    def lay_recipes(self) -> None:
         """Recipes go to books and displays first, the rest is stacked; the last seat has leftovers of fixed stacks."""
+        self.laid_out = True
         column = "tent_scattered" if self.game.options["recipe_distribution"] == "scattered" else "tent"
         named = {m.RECIPE[n] for names in (*self._shown.values(), *self._stacks.values()) for n in names if n}
         owned = Counter(k for mine in self.game.seats for k, copies in enumerate(mine.book) for _ in range(copies))
