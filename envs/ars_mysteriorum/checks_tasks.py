@@ -60,7 +60,7 @@ def argument_sound(kind: int, first: int, second: int, n: int) -> bool:
         return 0 <= first < NUM_KINDS and first != COUNTERSPELL and 0 <= second < n
     if kind == Task.COUNTER:
         return 1 <= first < n and second == 0
-    return 0 <= first < len(Target) and FIRST <= second <= SECOND
+    return Target.TENT <= first <= Target.ITEM and FIRST <= second <= SECOND
 
 
 @compiled
