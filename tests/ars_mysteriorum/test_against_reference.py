@@ -118,14 +118,14 @@ def send(start: Start, action: int | None) -> Question | None:
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize(("begin", "style"), STARTS)
 def test_games_agree(players, begin, style):
-    for number in (10, 11, 12):
+    for number in (10, 11):
         follow(players, {}, begin, style, 10 * players + number)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize("options", OPTIONS, ids=lambda options: "-".join(f"{k}={v}" for k, v in options.items()))
 def test_every_option_agrees(options, players):
-    for number, (begin, style) in enumerate(STARTS):
+    for number, (begin, style) in enumerate(STARTS[players % 2 :: 2]):
         follow(players, options, begin, style, 100 + number)
 
 
