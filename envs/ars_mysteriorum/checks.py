@@ -2,7 +2,7 @@
 
 `check` returns the sum of the `Invariant` flags that are broken, 0 for a sound position at a decision or at the end.
 What each flag stands for is worked out in the files `checks_turn.py`, `checks_goods.py`, `checks_favours.py`,
-`checks_mysteries.py` and `checks_tasks.py`, from constants and tables alone.
+`checks_mysteries.py`, `checks_tasks.py` and `checks_choices.py`, from constants and tables alone.
 """
 
 from enum import IntFlag, auto
@@ -96,7 +96,7 @@ class Invariant(IntFlag):
     STACK = auto()
     """The waiting tasks exist, in an order that the rules can leave, and zeros lie above them."""
     DECISION = auto()
-    """The phase is the one of the waiting task, and the seat to act has what it takes."""
+    """The phase is the one of the waiting task, and the seat to act has a choice, several with `auto_forced`."""
     COUNTERS = auto()
     """Decisions are counted from 0, those made by the engine only with `auto_forced`."""
     SCORES = auto()
@@ -142,7 +142,7 @@ def _check_turn(s: np.void, n: int) -> int:
         return flags | Invariant.STACK.value
     flags |= flag_unless(tasks.turn_sound(s, n), Invariant.TURN.value)
     flags |= flag_unless(tasks.due_sound(s), Invariant.DUE.value)
-    return flags | flag_unless(tasks.decision_sound(s), Invariant.DECISION.value)
+    return flags | flag_unless(tasks.decision_sound(s, n), Invariant.DECISION.value)
 
 
 @compiled

@@ -8,6 +8,7 @@ import numpy as np
 
 from ..core.compiled import compiled
 from ..core.pending import WIDTH
+from .checks_choices import choice_sound
 from .checks_turn import is_window
 from .constants import (
     FIRST,
@@ -178,8 +179,8 @@ def holds_one_of(s: np.void, p: int, kinds: int) -> bool:
 
 
 @compiled
-def decision_sound(s: np.void) -> bool:
-    """Tell whether the phase is the one that is due, and who is asked for a mystery holds one."""
+def decision_sound(s: np.void, n: int) -> bool:
+    """Tell whether the phase is the one that is due, and the seat to act has something to choose."""
     if s["done"] == 1:
         return True
     p = int(s["player"])
@@ -192,6 +193,5 @@ def decision_sound(s: np.void) -> bool:
         kinds = WINDOW_KINDS if is_window(int(s["stage"])) else OWN_KINDS
         if not (kinds[ROUND_PHASE[int(s["stage"])]] >> int(s["pending"][0, 1])) & 1:
             return False
-    if int(s["pending_size"]) > 0:
-        return phase == phase_of_task(s)
-    return phase <= Phase.EARN
+    due = phase == phase_of_task(s) if int(s["pending_size"]) > 0 else phase <= Phase.EARN
+    return due and choice_sound(s, n)
