@@ -88,7 +88,7 @@ def test_set_up_exchange_and_purchase():
     play(state, m.earn(0, 0))
     assert tokens(state, 0) == [0, 0, 0, 0, 1]
     assert money(state, 0) == 3
-    assert display(state, 0) == ["Platinum II", "Gold III"]
+    assert display(state, 0) == ["Gold I", "Gold III"]
 
 
 def test_first_order_follows_the_colours():
