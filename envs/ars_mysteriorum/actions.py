@@ -181,8 +181,9 @@ def _counter_text(record: np.void, p: int, action: int) -> str:
 
 def _take_text(record: np.void, p: int, action: int) -> str:
     """Return the words of TAKE_MYSTERY."""
-    kind = int(record["offer"][action - TAKE_MYSTERY])
-    return f"Take {KIND_NAMES[kind]}: {KIND_TEXTS[kind]}"
+    slot = action - TAKE_MYSTERY
+    kind = int(record["offer"][slot])
+    return f"Take {KIND_NAMES[kind]} from slot {slot}: {KIND_TEXTS[kind]}"
 
 
 def _target_text(record: np.void, p: int, action: int) -> str:
