@@ -189,8 +189,9 @@ def _hand(record: np.void, p: int, viewer: int | None) -> str:
     """Return the mysteries in hand; of others those that everybody knows and the number of the rest."""
     if viewer in (None, p):
         return counts(record["hand"][p], KIND_NAMES)
-    known, unknown = counts(record["known_hand"][p], KIND_NAMES), int(record["unknown"][p])
-    return f"{known}, and {unknown} unknown" if unknown else known
+    unknown = int(record["unknown"][p])
+    words = [counts(record["known_hand"][p], KIND_NAMES)] if record["known_hand"][p].any() or not unknown else []
+    return ", ".join([*words, f"{unknown} unknown"] if unknown else words)
 
 
 def _round_facts(record: np.void, p: int) -> list[str]:
