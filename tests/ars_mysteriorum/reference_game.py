@@ -246,7 +246,10 @@ class Game:
         """Return the EXCHANGE actions; `tents` count for the filter, at GO_TENT with the fees of `turn`."""
         found = []
         for colour in COLOURS:
-            legal = self.board.bank[colour] >= 1 and seat.others_than(colour) >= CONSTANT["exchange_give"]
+            legal = (
+                self.board.bank[colour] >= CONSTANT["exchange_take"]
+                and seat.others_than(colour) >= CONSTANT["exchange_give"]
+            )
             wanted = any(row["cost"][colour] > seat.tokens[colour] for row in self.board.shown(tents))
             if turn is not None and self.board.fee(seat, colour, turn) > seat.tokens[colour]:
                 wanted = True
@@ -430,8 +433,10 @@ class Game:
             if action == PASS:
                 break
             if action == BUY:
-                given = yield from self.ask_for(seat, "GIVE", [d for d in COLOURS if seat.tokens[d]], "PAY_MYSTERY")
-                self.board.pay(seat, given, CONSTANT["mystery_price"])
+                for _ in range(CONSTANT["mystery_price"]):
+                    kinds = [d for d in COLOURS if seat.tokens[d]]
+                    given = yield from self.ask_for(seat, "GIVE", kinds, "PAY_MYSTERY")
+                    self.board.pay(seat, given, 1)
                 self.draw(seat)
                 break
             if action in earning:

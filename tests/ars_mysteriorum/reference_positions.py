@@ -5,11 +5,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from . import moves as m
-from .reference import CHIPS, COLOURS, ITEMS, KINDS, TENTS, rows
+from .reference import CHIPS, COLOURS, CONSTANT, ITEMS, KINDS, TENTS, rows
 from .reference_facts import mysteries_as_dealt, numbers, recipes_as_dealt
 from .reference_game import Asking, Game
 from .scenario import Table
 
+MOST_AT_TENT = CONSTANT["max_cards_per_player_per_tent"]
 BLOCKS = [(row["start"], row["start"] + row["size"]) for row in rows("actions")]
 
 
@@ -140,7 +141,7 @@ def lavish(state, chance: random.Random) -> Start:
         values = chance.sample(range(1, 7), 1 + chance.randint(0, state.options["max_bids"]))
         bids.append(values[0])
         for value in values[1:]:
-            tent = chance.choice([tent for tent in TENTS if laid[seat][tent] < 3])
+            tent = chance.choice([tent for tent in TENTS if laid[seat][tent] < MOST_AT_TENT])
             laid[seat][tent] += 1
             table.place(tent, (seat, value))
         table.give(seat, have[seat], mysteries=hands[seat])
