@@ -5,21 +5,7 @@ that never stand on the same square share a plane, with opposite signs. The poin
 will bring are told by who gets them.
 """
 
-from itertools import pairwise
-
-import numpy as np
-
-from ..envs.venedig.board import (
-    FIRST_SQUARE,
-    LINE_ENDS,
-    SITE_ISLAND,
-    SITE_RING,
-    SITE_SQUARES,
-    SQUARE_BIT,
-    SQUARE_ISLAND,
-    TYPE_FIRST_SITE,
-    TYPE_LAST_SITE,
-)
+from ..envs.venedig.board import SITE_RING, TYPE_FIRST_SITE, TYPE_LAST_SITE
 from ..envs.venedig.constants import (
     GOAL,
     HAND_LIMIT,
@@ -48,7 +34,6 @@ from ..envs.venedig.tables import (
     STOCK,
     SWAMP_COUNT,
     TREASURE_COUNT,
-    TYPE_SIZE,
     ScoreKind,
 )
 from .segments import Layout, Segment
@@ -295,88 +280,3 @@ SITES = LAYOUT.offset("sites")
 PALAZZO_VALUE = LAYOUT.offset("palazzo_value")
 CAMPO_VALUE = LAYOUT.offset("campo_value")
 CASAS = LAYOUT.offset("casas")
-
-# --- islands that are written together ---
-
-WORD_BITS = 63
-"""Squares that fit into one integer."""
-
-
-def _group_first() -> list[int]:
-    """Return the first island of every group of islands whose squares fit into one integer, and the end."""
-    first = [0]
-    for island in range(NUM_ISLANDS):
-        if FIRST_SQUARE[island + 1] - FIRST_SQUARE[first[-1]] > WORD_BITS:
-            first.append(island)
-    return [*first, NUM_ISLANDS]
-
-
-GROUP_FIRST = np.array(_group_first(), np.int64)
-"""First island of each group, and the end, (groups + 1,)."""
-NUM_GROUPS = len(GROUP_FIRST) - 1
-GROUP_AT = FIRST_SQUARE[GROUP_FIRST[:-1]]
-"""First square of each group, (groups,)."""
-ISLAND_SHIFT = np.concatenate([FIRST_SQUARE[first:end] - FIRST_SQUARE[first] for first, end in pairwise(GROUP_FIRST)])
-"""Place of each island's first square in the integer of its group, (islands,)."""
-
-# --- sites by island ---
-
-LANES = 8
-"""Numbers that one vector operation takes; rows of sites are filled up to whole operations."""
-NOWHERE = -1
-"""Squares of a site that fills up a row: it is never open, and no single square ever lacks to it."""
-
-
-def _by_island(kind: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Return squares and rings of the sites of a type, int64 (islands, sites), and how much of a row matters.
-
-    Rows are filled up with sites NOWHERE, which have no ring. Of a row nothing matters where fewer squares are free
-    than a site has besides one that may be swamp, otherwise all of it: (WORD_BITS + 1,) by number of free squares.
-    Kernels need that number also for speed: loops whose length the compiler knows are not compiled to vectors.
-    """
-    sites = np.arange(TYPE_FIRST_SITE[kind], TYPE_LAST_SITE[kind] + 1)
-    rows = [sites[SITE_ISLAND[sites, 0] == island] for island in range(NUM_ISLANDS)]
-    length = max(len(row) for row in rows)
-    length += -length % LANES
-    squares = np.full((NUM_ISLANDS, length), NOWHERE, np.int64)
-    rings = np.zeros_like(squares)
-    for island, row in enumerate(rows):
-        squares[island, : len(row)] = SITE_SQUARES[row, 0]
-        rings[island, : len(row)] = SITE_RING[row, 0]
-    return squares, rings, np.where(np.arange(WORD_BITS + 1) < TYPE_SIZE[kind] - 1, 0, length)
-
-
-CAMPO_SQUARES, CAMPO_RINGS, CAMPO_ROW = _by_island(Building.CAMPO)
-PALAZZO_SQUARES, PALAZZO_RINGS, PALAZZO_ROW = _by_island(Building.PALAZZO)
-BASILICA_SQUARES, _, BASILICA_ROW = _by_island(Building.BASILICA)
-RANK_BITS = max(PALAZZO_SQUARES.shape[1], CAMPO_SQUARES.shape[1]).bit_length()
-"""Bits of the number of a site in its row."""
-RANK_MASK = (1 << RANK_BITS) - 1
-
-# --- bridge lines by island ---
-
-
-def _ends() -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Return the ends of lines on each island: their squares and their lines as bits, and how much of a row matters.
-
-    int64 (islands, ends) and (WORD_BITS + 1,), as from `_by_island`. No square belongs to two lines.
-    """
-    ends = [(square, line) for line, squares in enumerate(LINE_ENDS) for square in squares]
-    rows = [
-        [(square, line) for square, line in ends if SQUARE_ISLAND[square] == island] for island in range(NUM_ISLANDS)
-    ]
-    length = max(len(row) for row in rows)
-    length += -length % LANES
-    squares = np.full((NUM_ISLANDS, length), NOWHERE, np.int64)
-    lines = np.zeros_like(squares)
-    for island, row in enumerate(rows):
-        for i, (square, line) in enumerate(row):
-            squares[island, i] = 1 << int(SQUARE_BIT[square])
-            lines[island, i] = 1 << line
-    return squares, lines, np.where(np.arange(WORD_BITS + 1) < 1, 0, length)
-
-
-END_SQUARES, END_LINES, ENDS_ROW = _ends()
-LINE_ISLANDS = np.array([sum(1 << int(SQUARE_ISLAND[square]) for square in ends) for ends in LINE_ENDS], np.int64)
-"""Bitset of the islands that each line joins, (lines,)."""
-ALL_LINES = (1 << NUM_LINES) - 1

@@ -1,4 +1,4 @@
-"""Single machine instructions: bits of bitsets and bitboards, comparing many small numbers, asking for memory ahead.
+"""Single machine instructions: bits of bitsets and bitboards, comparing many small numbers.
 
 In plain mode they are `int` methods and loops. Bitsets are non-negative and below 2**63.
 """
@@ -8,15 +8,11 @@ from typing import Any
 import numpy as np
 from llvmlite import ir
 from numba import types
-from numba.core import cgutils, config
+from numba.core import config
 from numba.extending import intrinsic, overload
 
 COMPARED = 32
 """Numbers that `at_most` compares at once."""
-_LINE = 64
-"""Bytes of a cache line."""
-_MOST = 2048
-"""Bytes loaded ahead at most."""
 
 
 def popcount(x: int) -> int:
@@ -64,65 +60,6 @@ def _at_most(typing_context: Any, numbers: Any, limit: Any) -> Any:
 @overload(at_most, inline="always", strict=False)
 def _compiled_at_most(numbers, limit):  # type: ignore[no-untyped-def]  # overload compares signatures
     return at_most if config.BOUNDSCHECK else lambda numbers, limit: _at_most(numbers, limit)
-
-
-def prefetch(array: np.ndarray, row: int) -> None:
-    """Ask the processor to load the first bytes of a record, at most 2 KiB, which will be needed soon.
-
-    Does nothing in plain mode. The row must exist.
-    """
-
-
-def _ask_ahead(context: Any, builder: Any, kind: Any, array: Any, row: Any, write: bool) -> None:
-    """Ask for the memory of a row, cache line by cache line: a record's first `_MOST` bytes, a whole row of numbers."""
-    view = context.make_array(kind)(context, builder, array)
-    stride = cgutils.unpack_tuple(builder, view.strides)[0]
-    byte = ir.IntType(8).as_pointer()
-    number = ir.IntType(32)
-    call = cgutils.get_or_insert_function(
-        builder.module, ir.FunctionType(ir.VoidType(), [byte, number, number, number]), "llvm.prefetch.p0i8"
-    )
-    start = builder.gep(builder.bitcast(view.data, byte), [builder.mul(row, stride)])
-    end = ir.Constant(stride.type, min(kind.dtype.size, _MOST)) if isinstance(kind.dtype, types.Record) else stride
-    line = ir.Constant(stride.type, _LINE)
-    with cgutils.for_range_slice(builder, ir.Constant(stride.type, 0), end, line, inc=True) as (offset, _):
-        hints = (int(write), 3, 1)  # read or write, keep, data
-        builder.call(call, [builder.gep(start, [offset]), *(ir.Constant(number, hint) for hint in hints)])
-
-
-@intrinsic
-def _prefetch(typing_context: Any, array: Any, row: Any) -> Any:
-    def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        _ask_ahead(context, builder, signature.args[0], args[0], args[1], False)
-        return context.get_dummy_value()
-
-    return types.void(array, types.int64), build
-
-
-@overload(prefetch, inline="always")
-def _compiled_prefetch(array, row):  # type: ignore[no-untyped-def]  # overload compares signatures
-    return lambda array, row: _prefetch(array, row)
-
-
-def prefetch_write(array: np.ndarray, row: int) -> None:
-    """Ask the processor for the memory of a row of a two-dimensional array that will be written soon.
-
-    Does nothing in plain mode. The row must exist; rows are contiguous.
-    """
-
-
-@intrinsic
-def _prefetch_write(typing_context: Any, array: Any, row: Any) -> Any:
-    def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        _ask_ahead(context, builder, signature.args[0], args[0], args[1], True)
-        return context.get_dummy_value()
-
-    return types.void(array, types.int64), build
-
-
-@overload(prefetch_write, inline="always")
-def _compiled_prefetch_write(array, row):  # type: ignore[no-untyped-def]  # overload compares signatures
-    return lambda array, row: _prefetch_write(array, row)
 
 
 @intrinsic

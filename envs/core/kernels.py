@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from .bits import prefetch, prefetch_write
+from .caches import finish_writes, prefetch, prefetch_write, write_past
 from .compiled import compiled
 from .dispatch import check, choose, decide, determinize, encode, reset, settle
 from .ranking import write_rewards
@@ -44,6 +44,8 @@ def _write_mask(mask: np.ndarray, ids: np.ndarray, n: int, value: bool) -> None:
 
 AHEAD = 2
 """Rows from now for which memory is asked ahead: states of thousands of games do not fit into the fast caches."""
+PAST_CACHES = 1 << 21
+"""Floats of all observations from which on they are written past the caches: they would drive out the states."""
 
 
 @compiled
@@ -72,6 +74,8 @@ def run_rows(
     """
     want_mask = masks.shape[1] > 0
     want_observation = observations.shape[1] > 0
+    past_caches = observations.size >= PAST_CACHES
+    observation = np.empty(observations.shape[1] if past_caches else 0, np.float32)
     for k in range(begin, end):
         i = int(rows[k])
         if k + AHEAD < end:
@@ -79,7 +83,7 @@ def run_rows(
             prefetch_write(legal_ids, int(rows[k + AHEAD]))
             if want_mask:
                 prefetch_write(masks, int(rows[k + AHEAD]))
-            if want_observation:
+            if want_observation and not past_caches:
                 prefetch_write(observations, int(rows[k + AHEAD]))
         s = states[i]
         ids = legal_ids[i]
@@ -103,8 +107,13 @@ def run_rows(
         players[i] = s["player"]
         if want_mask:
             _write_mask(masks[i], ids, n, True)
-        if want_observation:
+        if past_caches:
+            encode(s, int(s["player"]), observation)
+            write_past(observations, i, observation)
+        elif want_observation:
             encode(s, int(s["player"]), observations[i])
+    if past_caches:
+        finish_writes()
 
 
 @compiled

@@ -61,6 +61,31 @@ SQUARE_BIT = np.arange(c.NUM_SQUARES) - FIRST_SQUARE[SQUARE_ISLAND]
 ISLAND_SQUARES = (1 << ISLAND_SIZE) - 1
 """Bitboard of all squares of each island, (islands + 1,)."""
 
+WORD_BITS = 63
+"""Squares that fit into one integer."""
+
+
+def _words() -> np.ndarray:
+    """Return the word of each island: islands one after the other share an integer while their squares fit into it."""
+    words = np.zeros(c.NUM_ISLANDS, np.int64)
+    first = 0
+    for island in range(1, c.NUM_ISLANDS):
+        fits = FIRST_SQUARE[island + 1] - FIRST_SQUARE[first] <= WORD_BITS
+        first = first if fits else island
+        words[island] = words[island - 1] + (0 if fits else 1)
+    return words
+
+
+WORD_OF = _words()
+"""Word of each island: the board as few bitboards, of several islands each; (islands,)."""
+NUM_WORDS = int(WORD_OF[-1]) + 1
+WORD_FIRST = np.searchsorted(WORD_OF, np.arange(NUM_WORDS + 1))
+"""First island of each word, and the end, (words + 1,)."""
+WORD_SQUARE = FIRST_SQUARE[WORD_FIRST[:-1]]
+"""First square of each word, (words,)."""
+WORD_SHIFT = FIRST_SQUARE[:-1] - WORD_SQUARE[WORD_OF]
+"""Place of each island's first square in its word, (islands,)."""
+
 
 def _bitboards(squares: list[int]) -> np.ndarray:
     """Return a set of squares as bitboard of each island, int64 (islands + 1,)."""

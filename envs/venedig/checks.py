@@ -1,8 +1,8 @@
 """Everything that must be true of every position, named one by one (sections 2 to 7).
 
 `check` returns the sum of the `Invariant` flags that are broken, 0 for a sound position at a decision or at the end.
-What each flag stands for is worked out in the files `checks_board.py`, `checks_cards.py`, `checks_buildings.py` and
-`checks_turn.py`, from constants, tables and board alone.
+What each flag stands for is worked out in the files `checks_board.py`, `checks_offers.py`, `checks_cards.py`,
+`checks_buildings.py` and `checks_turn.py`, from constants, tables and board alone.
 """
 
 from enum import IntFlag, auto
@@ -14,6 +14,7 @@ from ..core.compiled import compiled
 from . import checks_board as board
 from . import checks_buildings as buildings
 from . import checks_cards as cards
+from . import checks_offers as offers
 from . import checks_turn as turn
 from .constants import (
     MAX_BUILDINGS,
@@ -85,6 +86,8 @@ class Invariant(IntFlag):
     """The ponte of the start stands; pontes fill the ends of their lines, or no squares (bridge_occupies)."""
     SHAPES = auto()
     """Buildings stand on sites of their type."""
+    OFFERS = auto()
+    """The open sites noted are those of the board."""
     SUPPLY = auto()
     """Supply and buildings since the start are the stock together."""
     SWAMP_VALUES = auto()
@@ -174,6 +177,7 @@ def _check_board(s: np.void, n: int) -> int:
     """Check board, supply, gold and gondolas."""
     flags = flag_unless(board.start_kept(s), Invariant.START_SQUARES.value)
     flags |= flag_unless(board.lines_sound(s), Invariant.LINES.value)
+    flags |= flag_unless(offers.offers_sound(s), Invariant.OFFERS.value)
     for kind in range(NUM_TYPES):
         flags |= flag_unless(board.shapes_sound(s, kind), Invariant.SHAPES.value)
         flags |= flag_unless(board.supply_sound(s, kind), Invariant.SUPPLY.value)

@@ -30,6 +30,7 @@ from .neutral import has_neutral
 from .scoring import end_game, is_over
 from .setup import clear_turn
 from .sharing import share
+from .survey import survey
 from .tables import MAX_TURNS
 
 # --- pending tasks
@@ -210,3 +211,4 @@ def advance(s: np.void) -> None:
         else:
             going = advance_step(s)
         going = going and s["done"] == 0
+    survey(s)

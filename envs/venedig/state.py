@@ -10,6 +10,7 @@ import numpy as np
 
 from ..core.header import state_dtype
 from ..core.pending import pending_fields
+from .board import NUM_WORDS
 from .constants import (
     MAX_BUILDINGS,
     MAX_PENDING,
@@ -34,6 +35,19 @@ FIELDS = [
     ("swamp_value", np.int8, (NUM_SQUARES,)),  # gold 0..2 under the swamp of each square, 0 without swamp; nobody
     ("lines", np.int32),  # bitset of the bridge lines with a ponte
     ("supply", np.int8, (NUM_TYPES,)),  # buildings left of each type
+    # --- what the board offers, kept by `survey.py`; words of several islands (`board.WORD_OF`)
+    ("free", np.int64, (NUM_ISLANDS,)),  # squares of each island with neither swamp nor building
+    ("unbuilt", np.int64, (NUM_ISLANDS,)),  # squares of each island without building
+    ("palazzo_sites", np.int64, (NUM_WORDS,)),  # squares of the best open site of each island
+    ("campo_sites", np.int64, (NUM_WORDS,)),  # best free square of each island
+    ("campo_swamp", np.int64, (NUM_WORDS,)),  # best swamp square of each island, if that beats the best free one
+    ("basilica_sites", np.int64, (NUM_WORDS,)),  # squares that lie on an open site
+    ("basilica_swamp", np.int64, (NUM_WORDS,)),  # swamp squares that alone lack to a site
+    ("open_lines", np.int32),  # bitset of the lines that a ponte may be built on
+    ("palazzo_value", np.int16, (NUM_ISLANDS,)),  # most points of a palazzo on each island, 0 if there is no site
+    ("campo_value", np.int16, (NUM_ISLANDS,)),  # most points of a campo
+    ("palazzo_count", np.int16, (NUM_ISLANDS,)),  # open sites
+    ("basilica_count", np.int16, (NUM_ISLANDS,)),  # open sites
     # --- cards
     ("hand", np.int8, (P, NUM_TYPES)),  # cards in hand by type; owner, and what `known_hand` tells
     ("known_hand", np.int8, (P, NUM_TYPES)),  # part of `hand` that everybody knows (taken from the pool); public

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from signoria.encoders.venedig import LAYOUT
-from signoria.encoders.venedig_layout import BLOCK, GROUP_AT, GROUP_FIRST, ISLAND_SHIFT, NUM_GROUPS
+from signoria.encoders.venedig_layout import BLOCK
 from signoria.envs.venedig import board as b
 from signoria.envs.venedig.constants import (
     NEUTRAL,
@@ -382,10 +382,11 @@ class TestLayout:
         assert min(LAYOUT.offset(name) for name in WITH_PLANES) >= LAYOUT.offset("completes") + 64
 
     def test_islands_are_joined_without_gaps(self):
-        for group in range(NUM_GROUPS):
-            islands = range(GROUP_FIRST[group], GROUP_FIRST[group + 1])
-            assert [GROUP_AT[group] + ISLAND_SHIFT[island] for island in islands] == [
+        for word in range(b.NUM_WORDS):
+            islands = range(b.WORD_FIRST[word], b.WORD_FIRST[word + 1])
+            assert {int(b.WORD_OF[island]) for island in islands} == {word}
+            assert [b.WORD_SQUARE[word] + b.WORD_SHIFT[island] for island in islands] == [
                 b.FIRST_SQUARE[island] for island in islands
             ]
             assert sum(b.ISLAND_SIZE[island] for island in islands) <= 63
-        assert (GROUP_FIRST[0], GROUP_FIRST[-1]) == (0, NUM_ISLANDS)
+        assert (b.WORD_FIRST[0], b.WORD_FIRST[-1]) == (0, NUM_ISLANDS)

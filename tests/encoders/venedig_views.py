@@ -6,12 +6,15 @@ from signoria.encoders.venedig import LAYOUT
 from signoria.envs.core.kernels import encode_rows
 from signoria.envs.venedig import board as b
 from signoria.envs.venedig.state import STATE
+from signoria.envs.venedig.survey import survey
 
 
 def look(record: np.void, seat: int) -> dict[str, list[float]]:
-    """Return what a seat sees, by segment; floats rounded for comparison with worked-out numbers."""
+    """Return what a seat sees of an edited board, by segment; floats rounded to compare with worked-out numbers."""
     out = np.full((1, LAYOUT.size), np.nan, np.float32)
-    encode_rows(np.array([record], STATE), np.array([0]), np.array([seat]), out)
+    records = np.array([record], STATE)
+    survey(records[0])
+    encode_rows(records, np.array([0]), np.array([seat]), out)
     return {name: [round(float(x), 5) for x in out[0, LAYOUT.slice(name)]] for name in LAYOUT.names}
 
 

@@ -1,6 +1,7 @@
 """Positions with cards, board or gold spoilt, for the tests of the invariants (`spoiling.py`)."""
 
 from signoria.envs.venedig import constants as c
+from signoria.envs.venedig.board import WORD_OF, WORD_SHIFT
 from signoria.envs.venedig.checks import Invariant
 from signoria.envs.venedig.constants import NO_CARD, NO_PARTY, Step
 
@@ -221,6 +222,49 @@ def a_palazzo_on_two_islands(r) -> None:
     put(r, "palazzo", 8)
     put(r, "palazzo", 48)
     r["supply"][PALAZZO] -= 1
+
+
+@spoils(Invariant.OFFERS, opening)
+def a_free_square_not_noted(r) -> None:
+    r["free"][0] = 0
+
+
+@spoils(Invariant.OFFERS, draining)
+def an_unbuilt_square_not_noted(r) -> None:
+    r["unbuilt"][1] &= ~island_bit(26)[1]
+
+
+@spoils(Invariant.OFFERS, opening)
+def another_campo_site(r) -> None:
+    r["campo_sites"][0] <<= 1
+
+
+@spoils(Invariant.OFFERS, opening)
+def no_campo_on_swamp(r) -> None:
+    r["campo_swamp"] = 0
+
+
+@spoils(Invariant.OFFERS, opening)
+def a_palazzo_site_on_swamp(r) -> None:
+    r["palazzo_sites"][0] |= 1
+
+
+@spoils(Invariant.OFFERS, opening)
+def a_basilica_site_on_swamp(r) -> None:
+    r["basilica_sites"][0] |= 1
+
+
+@spoils(Invariant.OFFERS, opening)
+def built_squares_that_lack_to_a_basilica(r) -> None:
+    island, bit = island_bit(49)
+    r["basilica_swamp"][WORD_OF[island]] |= bit << int(WORD_SHIFT[island])
+
+
+setting(Invariant.OFFERS, opening, "campo_value", 3, 0)
+setting(Invariant.OFFERS, opening, "palazzo_value", 1, 2)
+setting(Invariant.OFFERS, opening, "palazzo_count", 1, 2)
+setting(Invariant.OFFERS, opening, "basilica_count", 1, 2)
+setting(Invariant.OFFERS, opening, "open_lines", 1)
 
 
 @spoils(Invariant.SUPPLY, opening)
