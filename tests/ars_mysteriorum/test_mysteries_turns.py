@@ -3,6 +3,7 @@
 import pytest
 
 from . import moves as m
+from .holders import ONE_OF_EACH, counter
 from .reading import (
     asked,
     bank,
@@ -21,7 +22,6 @@ from .reading import (
     tokens,
 )
 from .scenario import position
-from .test_mysteries_windows import ONE_OF_EACH, counter
 
 pytestmark = pytest.mark.plain
 
