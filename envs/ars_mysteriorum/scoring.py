@@ -16,7 +16,9 @@ from .payments import tokens_held
 from .tables import (
     CATEGORY_ITEMS,
     DUPLICATES,
+    ITEM_CATEGORY,
     ITEM_COPIES,
+    ITEM_PRINCE,
     MASTER_PROFIT,
     MASTER_REWARD,
     PRINCE_ITEMS,
@@ -77,6 +79,32 @@ def masters_salary(s: np.void, p: int) -> int:
 def salary(s: np.void, p: int) -> int:
     """Return what the seat is paid in this round as its book stands."""
     return duplicates_salary(s, p) + princes_salary(s, p) + masters_salary(s, p)
+
+
+@compiled
+def completes_set(s: np.void, p: int, item: int, items: np.ndarray) -> bool:
+    """Tell whether one more recipe of an item completes a row or column that pays the seat."""
+    copies = int(s["book"][p, item])
+    if copies > 0 and s["options"][Option.MULTI_SETS] == 0:
+        return False
+    for k in range(len(items)):
+        if items[k] != item and int(s["book"][p, items[k]]) <= copies:
+            return False
+    return True
+
+
+@compiled
+def added_salary(s: np.void, p: int, item: int) -> int:
+    """Return what one more recipe of an item would add to each further salary of the seat; there is one."""
+    copies = int(s["book"][p, item])
+    total = DUPLICATES[item, copies + 1] - DUPLICATES[item, copies]
+    category = ITEM_CATEGORY[item]
+    prince = ITEM_PRINCE[item]
+    if completes_set(s, p, item, CATEGORY_ITEMS[category]):
+        total += MASTER_PROFIT[category]
+    if completes_set(s, p, item, PRINCE_ITEMS[prince]):
+        total += PRINCE_PROFIT[prince]
+    return total
 
 
 @compiled
