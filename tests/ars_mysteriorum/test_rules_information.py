@@ -1,37 +1,17 @@
-"""What is secret (section 7): bids, favour cards, peeks, mysteries in hand and who is asked for them; re-dealing."""
+"""What is secret (section 7): bids, favour cards, peeks, mysteries in hand and who is asked for them."""
 
-from collections import Counter
 from itertools import product
 
-import numpy as np
 import pytest
 
 from signoria.envs.ars_mysteriorum.constants import Phase
 
 from . import moves as m
-from .reading import asked, favours, hand, known, laid, legal, peeked, phase, play, until
-from .reference import KINDS
+from .reading import asked, known, legal, phase, play, until
 from .scenario import new_game, position
+from .worlds import BOWL, after, heard, peeking, placing, seen, swapped
 
 pytestmark = pytest.mark.plain
-
-BOWL = "Scrying Bowl"
-
-
-def seen(state, seat: int) -> tuple:
-    """Return all that a seat is shown of a position."""
-    return state.observation(seat).tobytes(), state.action_mask(seat).tobytes(), state.render(seat)
-
-
-def heard(state, seat: int, actions) -> set[str]:
-    """Return what a seat hears of these actions of another one."""
-    return {state.game.action_text(state.record, action, seat) for action in actions}
-
-
-def after(state, *moves: int):
-    """Return a copy of the game after these moves."""
-    return play(state.clone(), *moves)
-
 
 # --- bids for the turn order
 
@@ -74,14 +54,6 @@ def test_bids_are_shown_when_all_have_bid():
 
 
 # --- face-down favour cards
-
-
-def placing():
-    """Return step 5 of three seats: everybody's bid was 1."""
-    with position(3) as table:
-        table.at("favours")
-        table.bids(1, 1, 1)
-    return table.state
 
 
 @pytest.mark.parametrize("tent", m.COLOURS)
@@ -135,15 +107,6 @@ def test_values_left_in_hand_are_hidden_while_cards_lie_face_down():
 # --- peeking
 
 
-def peeking(value: int, bowls: int = 1):
-    """Return seat 0's second turn of step 5; seat 1 has laid a card of this value at tent 0 in the first lap."""
-    with position(3) as table:
-        table.at("favours")
-        table.bids(1, 1, 1)
-        table.give(0, mysteries=[BOWL] * bowls)
-    return play(table.state, m.place(5, m.B), m.place(value, m.B), m.place(4, m.S))
-
-
 def test_a_peek_is_seen_by_the_peeker_only():
     before = [peeking(value) for value in range(2, 7)]
     assert len({seen(world, 0) for world in before}) == 1
@@ -188,19 +151,6 @@ def test_a_countered_peek_shows_nothing():
 
 
 # --- mysteries in hand, and who is asked for them
-
-
-def swapped(step: str, first: str, second: str, *, also: tuple[str, ...] = ()) -> list:
-    """Return two positions: seats 0 and 1 hold these mysteries, or the other way round."""
-    worlds = []
-    for one, two in ((first, second), (second, first)):
-        with position(3) as table:
-            table.at(step, order=(0, 1, 2))
-            table.give(0, mysteries=[one])
-            table.give(1, mysteries=[two])
-            table.give(2, mysteries=also)
-        worlds.append(table.state)
-    return worlds
 
 
 def test_who_is_asked_in_a_window_is_not_told():
@@ -265,137 +215,60 @@ def test_a_drafted_mystery_is_known_to_all():
     assert pictures[0] != pictures[1]
 
 
-# --- re-dealing
+# --- the observation tells what is known
 
 
-def redeals(state, seat: int, count: int = 40) -> list:
-    """Return re-dealt copies of a position; each is sound and looks the same to the seat."""
-    worlds = [state.determinize(seat, seed) for seed in range(count)]
-    for world in worlds:
-        assert world.broken() == []
-        assert seen(world, seat) == seen(state, seat)
-        assert asked(world) == asked(state)
-    return worlds
+def observed(state, seat: int) -> bytes:
+    """Return the observation of a seat."""
+    return state.observation(seat).tobytes()
 
 
-def values_laid(world, seat: int) -> list[int]:
-    """Return the values of a seat's favour cards at the tents, lap by lap."""
-    return [int(value) for value in world.record["laid_value"][seat][: int(world.record["laid"][seat])]]
-
-
-def test_redealing_bids():
-    """The others' bids may be anything, the own one stays."""
+def test_the_observation_tells_the_own_bid():
     state = until(new_game(3), Phase.ORDER_BID)
-    first = state.player
-    play(state, m.bid(4), m.bid(6))
-    (second,) = {0, 1, 2} - {first, state.player}
-    own = redeals(state, first)
-    assert {int(world.record["order_bid"][first]) for world in own} == {4}
-    assert {int(world.record["order_bid"][second]) for world in own} == {1, 2, 3, 4, 5, 6}
-    third = redeals(state, state.player)
-    assert {int(world.record["order_bid"][first]) for world in third} == {1, 2, 3, 4, 5, 6}
-    assert {int(world.record["order_bid"][second]) for world in third} == {1, 2, 3, 4, 5, 6}
-    for world in own + third:
-        for seat in (0, 1, 2):
-            bid = int(world.record["order_bid"][seat])
-            assert favours(world, seat) == [value for value in range(1, 7) if value != bid]
+    bidder = state.player
+    assert len({observed(after(state, m.bid(value)), bidder) for value in range(1, 7)}) == 6
 
 
-def test_redealing_face_down_favour_cards():
-    """Seat 1 has bid 1 and laid two cards: any two of the other five; tents and laps stay."""
-    state = play(placing(), m.place(6, m.B), m.place(2, m.V), m.PASS, m.place(3, m.B), m.place(5, m.S))
-    worlds = redeals(state, 0, 60)
-    pairs = Counter(tuple(values_laid(world, 1)) for world in worlds)
-    assert len(pairs) > 10
-    assert all(len({a, b, 1}) == 3 for a, b in pairs)
-    for world in worlds:
-        assert laid(world, 0) == {6: (m.B, 0), 3: (m.B, 0)}
-        assert [tent for tent, _ in laid(world, 1).values()] == [m.V, m.S]
-        assert sorted([*favours(world, 1), *values_laid(world, 1)]) == [2, 3, 4, 5, 6]
+def test_the_observation_tells_all_bids_when_they_are_shown():
+    with position(3, order_by_bid=True) as table:
+        table.at("bids")
+        table.give(2, mysteries=["Silver Tongue"])
+    worlds = [after(table.state, m.bid(value), m.bid(6), m.bid(6)) for value in range(1, 6)]
+    for seat in range(3):
+        assert len({observed(world, seat) for world in worlds}) == 5
 
 
-def test_redealing_keeps_what_a_peek_has_shown():
-    state = play(peeking(3), m.card(BOWL), m.at_tent(m.B), m.place(2, m.V), m.place(6, m.B))
-    for world in redeals(state, 0):
-        assert peeked(world, 0) == {(1, 0)}
-        assert values_laid(world, 1)[0] == 3
-    worlds = redeals(state, 0)
-    assert len({values_laid(world, 1)[1] for world in worlds}) > 1
-    others = redeals(state, 2)
-    assert len({values_laid(world, 1)[0] for world in others}) > 1
+def test_the_observation_tells_the_own_favour_cards():
+    worlds = [after(placing(), m.place(value, m.Q), m.PASS, m.PASS) for value in range(2, 7)]
+    assert len({observed(world, 0) for world in worlds}) == 5
 
 
-def test_redealing_shown_favour_cards_changes_nothing():
+def test_the_observation_tells_what_a_peek_has_shown():
+    worlds = [play(peeking(value), m.card(BOWL), m.at_tent(m.B)) for value in range(2, 7)]
+    assert len({observed(world, 0) for world in worlds}) == 5
+
+
+def test_the_observation_tells_shown_favour_cards_and_what_is_added():
     with position(3) as table:
-        table.at("window 6")
+        table.at("favours")
         table.bids(1, 1, 1)
-        table.place(m.B, (0, 6), (1, 5), (2, 4))
         table.give(2, mysteries=["Secret Cache"])
-    for world in redeals(table.state, 0):
-        assert [values_laid(world, seat) for seat in range(3)] == [[6], [5], [4]]
+        table.give(0, mysteries=["Whispered Flattery", "Whispered Flattery"])
+    worlds = [after(table.state, m.place(value, m.B), m.PASS, m.PASS, m.PASS) for value in range(2, 7)]
+    for seat in range(3):
+        assert len({observed(world, seat) for world in worlds}) == 5
+    raised = play(worlds[0].clone(), m.card("Whispered Flattery"))
+    assert observed(raised, 1) != observed(worlds[0], 1)
 
 
-def all_mysteries(world) -> Counter[str]:
-    """Return all mysteries wherever they are."""
-    r = world.record
-    found = Counter(name for seat in range(world.num_players) for name in hand(world, seat))
-    found += Counter({name: int(n) for name, n in zip(m.KIND_NAMES, r["discard"], strict=True)})
-    kinds = [int(kind) for kind in r["offer"]] + [int(kind) for kind in r["pile"][: int(r["pile_size"])]]
-    return found + Counter(m.KIND_NAMES[kind] for kind in kinds if kind < len(KINDS))
-
-
-def test_redealing_mysteries_keeps_what_is_known():
-    with position(3) as table:
-        table.at("recipes", seat=0)
-        table.give(0, [1, 0, 0, 0, 0], mysteries=["Summons"], drafted=["Slander"])
-        table.give(1, mysteries=["Royal Stipend", "Homunculus"], drafted=["Slander"])
-        table.give(2, drafted=["Counterspell", "Silver Tongue"])
-    state = table.state
-    worlds = redeals(state, 0)
-    hands = set()
-    for world in worlds:
-        assert hand(world, 0) == ["Slander", "Summons"]
-        assert known(world, 1) == (["Slander"], 2)
-        assert hand(world, 2) == ["Silver Tongue", "Counterspell"]
-        assert all_mysteries(world) == Counter({row["name"]: row["copies"] for row in KINDS})
-        assert (world.record["discard"] == state.record["discard"]).all()
-        hands.add(tuple(hand(world, 1)))
-    assert len(hands) > 10
-    assert len({world.record["pile"].tobytes() for world in worlds}) == len(worlds)
-
-
-def test_redealing_stacks_keeps_the_set_of_each():
-    state = until(new_game(4), Phase.ORDER_BID)
-    worlds = redeals(state, 2, 10)
-    for world in worlds:
-        for tent in m.COLOURS:
-            mine, theirs = sorted(world.record["stack"][tent]), sorted(state.record["stack"][tent])
-            assert mine == theirs
-        assert (world.record["display"] == state.record["display"]).all()
-    assert len({world.record["stack"].tobytes() for world in worlds}) == len(worlds)
-
-
-def test_redealing_who_is_asked_for_mysteries():
-    """For the others the seat that is asked may hold anything; for itself nothing of its hand changes."""
-    worlds = swapped("window 9", "Royal Stipend", "Summons", also=("Homunculus",))
-    for state in worlds:
-        redeals(state, 2)
-        redeals(state, state.player)
-
-
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_redealing_at_every_decision_of_a_game(players):
-    """What a seat has seen is the same in every world, whatever is asked."""
-    state = new_game(players, seed=50 + players)
-    chance = np.random.default_rng(50 + players)
-    for number in range(150):
-        if state.done:
-            return
-        if number % 5 == 0:
-            for seat in range(players):
-                for world in redeals(state, seat, 2):
-                    assert hand(world, seat) == hand(state, seat)
-                    assert [known(world, p) for p in range(players)] == [known(state, p) for p in range(players)]
-                    assert all_mysteries(world) == all_mysteries(state)
-                    assert favours(world, seat) == favours(state, seat)
-        state.step(int(chance.choice(state.legal_actions())))
+def test_the_observation_tells_the_own_hand_and_what_others_drafted():
+    worlds = swapped("recipes", "Royal Stipend", "Summons")
+    assert observed(worlds[0], 0) != observed(worlds[1], 0)
+    drafts = []
+    for slot in (0, 1):
+        with position(3) as table:
+            table.at("draft", order=(0, 1, 2))
+            table.offer("Royal Stipend", "Summons", "Homunculus")
+        state = play(table.state, m.draft(slot), m.draft(2))
+        drafts.append(observed(state, 1))
+    assert drafts[0] != drafts[1]
