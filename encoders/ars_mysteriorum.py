@@ -30,18 +30,16 @@ from ..envs.ars_mysteriorum.constants import (
     NUM_SLOTS,
     NUM_TENTS,
     SECOND,
-    Option,
     Phase,
     Stage,
     Task,
 )
 from ..envs.ars_mysteriorum.effects import Aim
 from ..envs.ars_mysteriorum.mysteries import AIM_TARGETS, NO_TARGET
-from ..envs.ars_mysteriorum.payments import fee, shortage, tent_of
-from ..envs.ars_mysteriorum.scoring import added_salary, salary
+from ..envs.ars_mysteriorum.payments import RECIPE_NEED, fees, joined, shortage, tent_of
 from ..envs.ars_mysteriorum.state import STATE
-from ..envs.ars_mysteriorum.tables import EXCHANGE_GIVES, KIND_AIM, KIND_COPIES, MAX_AT_TENT, RECIPE_COST, RECIPE_ITEM
-from ..envs.core.bits import lowest_bit
+from ..envs.ars_mysteriorum.tables import EXCHANGE_GIVES, KIND_AIM, MAX_AT_TENT, RECIPE_ITEM
+from ..envs.core.bits import BYTE, BYTE_MASK, lowest_bit
 from ..envs.core.compiled import compiled, inlined
 from ..envs.core.dispatch import register_encoder
 from ..envs.core.pending import top
@@ -72,6 +70,9 @@ for _kind in range(NUM_KINDS):
         FIRST_TARGET_BIT[_kind] = layout.ITEM_BIT
 KIND_TARGETS = (AIM_TARGETS[KIND_AIM] != NO_TARGET).sum(axis=1).astype(np.int64)
 """Target decisions of each kind, (16,)."""
+
+DISPLAYED_ITEM = np.append(RECIPE_ITEM, 0)
+"""Item of each recipe, (49,); any for NO_RECIPE."""
 
 
 # --- seats
@@ -158,7 +159,7 @@ def _write_numbers(s: np.void, seat: int, p: int, shown: bool, out: np.ndarray, 
     """Write the segments of a seat from `unknown` to `lead`; `shown`: the viewer knows its bid."""
     out[at + layout.UNKNOWN] = clipped(int(s["unknown"][p]), layout.MAX_UNKNOWN)
     out[at + layout.ORDER_BID_AT] = part(order_value(s, p) if shown else 0, layout.MAX_ORDER_BID)
-    out[at + layout.SALARY] = clipped(salary(s, p), layout.MAX_SALARY)
+    out[at + layout.SALARY] = clipped(int(s["salary"][p]), layout.MAX_SALARY)
     out[at + layout.MONEY] = clipped(int(s["scores"][p]), layout.MAX_MONEY)
     lead = clipped(int(s["scores"][p]) - int(s["scores"][seat]), layout.MAX_LEAD)
     out[at + layout.LEAD] = max(lead, np.float32(-1))
@@ -201,18 +202,14 @@ def _write_recipes(s: np.void, seat: int, out: np.ndarray) -> None:
     for place in range(layout.NUM_PLACES):
         recipe = int(s["display"][place // NUM_SLOTS, place % NUM_SLOTS])
         write_row(out, layout.RECIPES + ROW_LENGTH * place, RECIPE_ROWS, recipe)
+    held = joined(s["tokens"][seat])
     for place in range(layout.NUM_PLACES):
         recipe = int(s["display"][place // NUM_SLOTS, place % NUM_SLOTS])
-        gain = 0
-        lack = 0
-        owned = 0
-        if recipe != NO_RECIPE:
-            gain = added_salary(s, seat, RECIPE_ITEM[recipe])
-            lack = shortage(s, seat, RECIPE_COST[recipe])
-            owned = int(s["book"][seat, RECIPE_ITEM[recipe]])
-        out[layout.GAIN + place] = clipped(gain, layout.MAX_GAIN)
-        out[layout.LACK + place] = part(lack, layout.MAX_COST)
-        out[layout.OWNED + place] = part(owned, MAX_COPIES)
+        item = DISPLAYED_ITEM[recipe]
+        there = 1 if recipe != NO_RECIPE else 0
+        out[layout.GAIN + place] = clipped(int(s["gain"][seat, item]) * there, layout.MAX_GAIN)
+        out[layout.LACK + place] = part(shortage(RECIPE_NEED[recipe], held) * there, layout.MAX_COST)
+        out[layout.OWNED + place] = part(int(s["book"][seat, item]) * there, MAX_COPIES)
 
 
 @inlined
@@ -283,9 +280,9 @@ def _write_tasks(s: np.void, seat: int, out: np.ndarray) -> None:
 def _write_stacks(s: np.void, out: np.ndarray) -> None:
     """Write `stacks`."""
     recipes = 0
-    for tent in range(NUM_TENTS):
-        for k in range(MAX_STACK):
-            recipes |= 1 << int(s["stack"][tent, k])
+    stack = s["stack"].reshape(NUM_TENTS * MAX_STACK)
+    for k in range(NUM_TENTS * MAX_STACK):
+        recipes |= 1 << int(stack[k])
     write_bits(out, layout.STACKS, recipes & RECIPES_MASK)
 
 
@@ -299,32 +296,22 @@ def _write_stocks(s: np.void, seat: int, out: np.ndarray) -> None:
     write_amounts(out, layout.HAND + AMOUNTS, s["hand"], NUM_KINDS * seat + AMOUNTS, layout.KIND_SHARES)
     write_amounts(out, layout.WILD, s["wild"], NUM_ITEMS * seat, layout.WILD_SHARES)
     write_amounts(out, layout.WILD + AMOUNTS, s["wild"], NUM_ITEMS * seat + AMOUNTS, layout.WILD_SHARES)
+    write_amounts(out, layout.HIDDEN, s["hidden"], 0, layout.KIND_SHARES)
+    write_amounts(out, layout.HIDDEN + AMOUNTS, s["hidden"], AMOUNTS, layout.KIND_SHARES)
     write_amounts(out, layout.OPTIONS_AT, s["options"], 0, layout.OPTION_SHARES)
     write_amounts(out, layout.OPTIONS_AT + AMOUNTS, s["options"], AMOUNTS, layout.OPTION_SHARES)
 
 
 @inlined
-def _write_unshown(s: np.void, seat: int, out: np.ndarray) -> None:
-    """Write `unshown`."""
-    counts = int(s["options"][Option.MYSTERIES])
-    for kind in range(NUM_KINDS):
-        seen = int(s["discard"][kind]) + int(s["hand"][seat, kind]) - int(s["known_hand"][seat, kind])
-        for p in range(MAX_SEATS):
-            seen += int(s["known_hand"][p, kind]) + (1 if int(s["offer"][p]) == kind else 0)
-        if int(s["pending"][0, 0]) == Task.MYSTERY and int(s["pending"][0, 1]) == kind:
-            seen += 1
-        out[layout.UNSHOWN + kind] = part(counts * (KIND_COPIES[kind] - seen), layout.MAX_KIND)
-
-
-@inlined
 def _write_tents(s: np.void, seat: int, out: np.ndarray) -> None:
     """Write the segments from `left` to `due`."""
+    due = fees(s, seat)
     for tent in range(NUM_TENTS):
         left = int(s["stack_size"][tent])
         for slot in range(NUM_SLOTS):
             left += 1 if int(s["display"][tent, slot]) != NO_RECIPE else 0
         out[layout.LEFT + tent] = part(left, MAX_STACK)
-        out[layout.FEE + tent] = part(fee(s, seat, tent), layout.MAX_FEE)
+        out[layout.FEE + tent] = part((due >> BYTE * tent) & BYTE_MASK, layout.MAX_FEE)
         out[layout.DUE + tent] = part(int(s["due"][tent]), layout.MAX_DUE)
 
 
@@ -361,7 +348,6 @@ def encode(s: np.void, seat: int, out: np.ndarray) -> None:
     _write_tasks(s, seat, out)
     _write_stacks(s, out)
     _write_stocks(s, seat, out)
-    _write_unshown(s, seat, out)
     _write_tents(s, seat, out)
     _write_turn(s, out)
 

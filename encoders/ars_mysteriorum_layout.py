@@ -150,14 +150,14 @@ def _set_segments() -> list[Segment]:
 
 def _number_segments() -> list[Segment]:
     """Return the numbers of viewer and table, in writing order."""
-    unshown = "mysteries of each kind that the viewer has not seen: in the pile and unknown in others' hands"
+    hidden = "mysteries of each kind that nobody has shown: in the pile and unknown in hands, the viewer's too"
     rows = [
         ("bins", NUM_TENTS * NUM_BINS, MAX_BIN, "public", "tokens in the bins of each tent, the largest bin first"),
         ("bank", NUM_COLOURS, MAX_CHIPS, "public", "tokens of each colour in the bank"),
         ("hand", NUM_KINDS, MAX_KIND, "viewer", "mysteries in hand of each kind"),
         ("wild", NUM_ITEMS, MAX_WILD, "public", "how much more each item counts in the viewer's salary this round"),
+        ("hidden", NUM_KINDS, MAX_KIND, "public", hidden),
         ("options", NUM_OPTIONS, MAX_CODE, "public", "codes of the game's options"),
-        ("unshown", NUM_KINDS, MAX_KIND, "viewer", unshown),
         ("left", NUM_TENTS, MAX_STACK, "public", "recipes left in each tent, on offer and in the stack"),
         (
             "fee",
@@ -238,7 +238,7 @@ BANK = LAYOUT.offset("bank")
 HAND = LAYOUT.offset("hand")
 WILD = LAYOUT.offset("wild")
 OPTIONS_AT = LAYOUT.offset("options")
-UNSHOWN = LAYOUT.offset("unshown")
+HIDDEN = LAYOUT.offset("hidden")
 LEFT = LAYOUT.offset("left")
 FEE = LAYOUT.offset("fee")
 DUE = LAYOUT.offset("due")

@@ -55,6 +55,8 @@ class Invariant(IntFlag):
     """Stacks hold recipes of their tent, and nothing above the top."""
     DISPLAYS = auto()
     """Displays hold recipes of their tent or nothing."""
+    SALARIES = auto()
+    """What each book pays, and what one more recipe of each item would add, is noted rightly."""
     RECIPES = auto()
     """No recipe lies in two places."""
     REFILL = auto()
@@ -69,6 +71,8 @@ class Invariant(IntFlag):
     """Mysteries in hand are counted rightly, and what everybody knows of them is there."""
     MYSTERIES = auto()
     """Every mystery is in one place: pile, offer, hand, discarded or being played."""
+    HIDDEN = auto()
+    """The mysteries that nobody has shown are counted rightly."""
     FAVOURS = auto()
     """Each seat's six favour cards are in its hand, at tents or in the auction, each value once."""
     LAID = auto()
@@ -178,6 +182,13 @@ def _check_cards(s: np.void, n: int) -> int:
 
 
 @compiled
+def _check_kept(s: np.void, n: int) -> int:
+    """Check what is kept of other fields, which are sound."""
+    flags = flag_unless(goods.salaries_sound(s, n), Invariant.SALARIES.value)
+    return flags | flag_unless(mysteries.hidden_sound(s, n), Invariant.HIDDEN.value)
+
+
+@compiled
 def check(s: np.void) -> int:
     """Return the sum of the flags of all broken invariants, 0 if the position is sound."""
     if not turn.options_sound(s):
@@ -187,4 +198,5 @@ def check(s: np.void) -> int:
         return flags
     n = int(s["num_players"])
     flags = _check_turn(s, n) | _check_goods(s, n) | _check_cards(s, n)
-    return flags | flag_unless(goods.absent_sound(s, n), Invariant.ABSENT_SEATS.value)
+    flags |= flag_unless(goods.absent_sound(s, n), Invariant.ABSENT_SEATS.value)
+    return flags if flags != 0 else _check_kept(s, n)

@@ -9,14 +9,17 @@ import numpy as np
 from ..core.checks import nothing
 from ..core.compiled import compiled
 from .constants import (
+    MAX_COPIES,
     MAX_SEATS,
     MAX_STACK,
     NO_COLOUR,
     NO_RECIPE,
     NO_TENT,
     NUM_BINS,
+    NUM_CATEGORIES,
     NUM_COLOURS,
     NUM_ITEMS,
+    NUM_PRINCES,
     NUM_RECIPES,
     NUM_SLOTS,
     NUM_TENTS,
@@ -25,9 +28,14 @@ from .constants import (
 )
 from .tables import (
     BINS,
+    CATEGORY_ITEMS,
     CHIPS,
+    DUPLICATES,
     ITEM_COPIES,
     KIND_EFFECT,
+    MASTER_PROFIT,
+    PRINCE_ITEMS,
+    PRINCE_PROFIT,
     RECIPE_BONUS,
     RECIPE_ITEM,
     RECIPE_TENT,
@@ -123,6 +131,40 @@ def bins_sound(s: np.void, n: int) -> bool:
 
 
 # --- recipes
+
+
+@compiled
+def book_pays(s: np.void, copies: np.ndarray) -> int:
+    """Return the salary for so many recipes of each item (section 5.6)."""
+    most = MAX_COPIES if s["options"][Option.MULTI_SETS] == 1 else 1
+    total = 0
+    for item in range(NUM_ITEMS):
+        total += DUPLICATES[item, copies[item]]
+    for number in range(1, most + 1):
+        for category in range(NUM_CATEGORIES):
+            total += MASTER_PROFIT[category] if (copies[CATEGORY_ITEMS[category]] >= number).all() else 0
+        for prince in range(NUM_PRINCES):
+            total += PRINCE_PROFIT[prince] if (copies[PRINCE_ITEMS[prince]] >= number).all() else 0
+    return total
+
+
+@compiled
+def salaries_sound(s: np.void, n: int) -> bool:
+    """Tell whether salaries, and what one more recipe of each item would add to them, are kept rightly."""
+    for p in range(n):
+        copies = s["book"][p].astype(np.int64)
+        paid = book_pays(s, copies)
+        for item in range(NUM_ITEMS):
+            gain = 0
+            if copies[item] < ITEM_COPIES[item]:
+                copies[item] += 1
+                gain = book_pays(s, copies) - paid
+                copies[item] -= 1
+            if int(s["gain"][p, item]) != gain:
+                return False
+        if int(s["salary"][p]) != book_pays(s, np.minimum(copies + s["wild"][p], ITEM_COPIES)):
+            return False
+    return True
 
 
 @compiled
@@ -274,6 +316,8 @@ def absent_sound(s: np.void, n: int) -> bool:
         if money or cards or int(s["laid"][p]) != 0 or int(s["peeked"][p]) != 0:
             return False
         if not (nothing(s["tokens"][p]) and nothing(s["book"][p]) and nothing(s["wild"][p])):
+            return False
+        if int(s["salary"][p]) != 0 or not nothing(s["gain"][p]):
             return False
         if not (nothing(s["hand"][p]) and nothing(s["known_hand"][p]) and laid_nothing(s, p)):
             return False

@@ -92,6 +92,20 @@ def hands_sound(s: np.void, n: int) -> bool:
 
 
 @compiled
+def hidden_sound(s: np.void, n: int) -> bool:
+    """Tell whether the mysteries in the pile and those unknown in hands are counted rightly."""
+    for kind in range(NUM_KINDS):
+        total = 0
+        for k in range(NUM_MYSTERIES):
+            total += 1 if int(s["pile"][k]) == kind else 0
+        for p in range(n):
+            total += int(s["hand"][p, kind]) - int(s["known_hand"][p, kind])
+        if int(s["hidden"][kind]) != total:
+            return False
+    return True
+
+
+@compiled
 def mysteries_conserved(s: np.void, n: int) -> bool:
     """Tell whether each kind has its number of cards; without the option there are none."""
     for kind in range(NUM_KINDS):

@@ -15,6 +15,7 @@ from .constants import (
 )
 from .effects import Aim, Target
 from .payments import EVERY_TENT, banked_colours, gain, held_colours
+from .scoring import keep_salary
 from .tables import KIND_AIM, KIND_EFFECT, KIND_VALUE, Effect
 
 NO_TARGET = len(Target)
@@ -66,6 +67,7 @@ def turn_up_offer(s: np.void) -> None:
         s["pile_size"] -= 1
         size = int(s["pile_size"])
         s["offer"][slot] = s["pile"][size]
+        s["hidden"][int(s["offer"][slot])] -= 1
         s["pile"][size] = NO_KIND
 
 
@@ -77,6 +79,7 @@ def spend(s: np.void, p: int, kind: int) -> None:
         s["known_hand"][p, kind] -= 1
     else:
         s["unknown"][p] -= 1
+        s["hidden"][kind] -= 1
 
 
 # --- when and at what
@@ -222,6 +225,7 @@ def use_on_goods(s: np.void, p: int, effect: int, value: int, first: int, second
         s["scores"][p] += value
     else:
         s["wild"][p, first] += value
+        keep_salary(s, p)
 
 
 @compiled

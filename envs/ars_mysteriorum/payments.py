@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from ..core.bits import BYTE, BYTE_MASK, excess
 from ..core.compiled import compiled
 from .constants import NO_RECIPE, NUM_COLOURS, NUM_SLOTS, NUM_TENTS, Option, Phase, Stage
 from .tables import (
@@ -16,6 +17,12 @@ from .tables import (
 
 EVERY_TENT = (1 << NUM_TENTS) - 1
 """Bitset of all tents, or colours."""
+EACH_TENT = sum(1 << BYTE * tent for tent in range(NUM_TENTS))
+"""Joined number with 1 for every tent (`core/bits.py`)."""
+NEVER = 127
+"""In a joined cost: more tokens than anybody holds."""
+RECIPE_NEED = np.append((RECIPE_COST << BYTE * np.arange(NUM_COLOURS)).sum(axis=1), NEVER).astype(np.int64)
+"""Joined cost of each recipe, (49,); nobody can pay that of NO_RECIPE."""
 
 
 # --- tokens
@@ -27,6 +34,15 @@ def tokens_held(s: np.void, p: int) -> int:
     total = 0
     for colour in range(NUM_COLOURS):
         total += int(s["tokens"][p, colour])
+    return total
+
+
+@compiled
+def joined(amounts: np.ndarray) -> int:
+    """Return the amounts of five colours as a joined number."""
+    total = 0
+    for colour in range(NUM_COLOURS):
+        total |= int(amounts[colour]) << BYTE * colour
     return total
 
 
@@ -75,32 +91,44 @@ def tent_of(s: np.void, p: int) -> int:
 
 
 @compiled
+def crowds(s: np.void, p: int) -> int:
+    """Return how many other apprentices are at each tent, neutral ones included, joined."""
+    numbers = 0
+    for colour in range(NUM_COLOURS):
+        numbers += 1 << BYTE * int(s["pawn"][colour])
+    return numbers - (1 << BYTE * tent_of(s, p))
+
+
+@compiled
 def crowd(s: np.void, p: int, tent: int) -> int:
     """Return how many other apprentices are at a tent, neutral ones included."""
-    number = 0
-    for colour in range(NUM_COLOURS):
-        if int(s["pawn"][colour]) == tent and colour != int(s["colour"][p]):
-            number += 1
-    return number
+    return (crowds(s, p) >> BYTE * tent) & BYTE_MASK
+
+
+@compiled
+def fees(s: np.void, p: int) -> int:
+    """Return what the seat has to pay for moving to each tent, or staying there, in tokens of its colour, joined."""
+    total = 0
+    if s["free_base"] == 0:
+        total = MOVE_FEE * EACH_TENT + ((STAY_FEE - MOVE_FEE) << BYTE * tent_of(s, p))
+    if s["free_crowd"] == 0:
+        total += CROWD_FEE * crowds(s, p)
+    return total
 
 
 @compiled
 def fee(s: np.void, p: int, tent: int) -> int:
     """Return what the seat has to pay for moving to a tent, or staying there, in tokens of the tent's colour."""
-    total = 0
-    if s["free_base"] == 0:
-        total = STAY_FEE if tent_of(s, p) == tent else MOVE_FEE
-    if s["free_crowd"] == 0:
-        total += CROWD_FEE * crowd(s, p, tent)
-    return total
+    return (fees(s, p) >> BYTE * tent) & BYTE_MASK
 
 
 @compiled
 def affordable_tents(s: np.void, p: int) -> int:
     """Return the bitset of the tents whose fee the seat can pay."""
+    due = fees(s, p)
     tents = 0
     for tent in range(NUM_TENTS):
-        if int(s["tokens"][p, tent]) >= fee(s, p, tent):
+        if int(s["tokens"][p, tent]) >= (due >> BYTE * tent) & BYTE_MASK:
             tents |= 1 << tent
     return tents
 
@@ -109,12 +137,13 @@ def affordable_tents(s: np.void, p: int) -> int:
 
 
 @compiled
-def shortage(s: np.void, p: int, cost: np.ndarray) -> int:
-    """Return how many tokens of a cost the seat lacks."""
-    missing = 0
+def shortage(need: int, held: int) -> int:
+    """Return how many tokens of a cost are lacking; cost and tokens held are joined."""
+    lack = excess(need, held)
+    total = 0
     for colour in range(NUM_COLOURS):
-        missing += max(0, int(cost[colour]) - int(s["tokens"][p, colour]))
-    return missing
+        total += lack >> BYTE * colour
+    return total & BYTE_MASK
 
 
 @compiled
@@ -132,10 +161,10 @@ def earnable(s: np.void, p: int) -> int:
     """Return the bitset of the places 2 x tent + slot whose recipe the seat may earn and can pay."""
     places = 0
     tents = open_tents(s, p)
+    held = joined(s["tokens"][p])
     for tent in range(NUM_TENTS):
         for slot in range(NUM_SLOTS if (tents >> tent) & 1 else 0):
-            recipe = int(s["display"][tent, slot])
-            if recipe != NO_RECIPE and shortage(s, p, RECIPE_COST[recipe]) <= int(s["discount"]):
+            if shortage(RECIPE_NEED[int(s["display"][tent, slot])], held) <= int(s["discount"]):
                 places |= 1 << (NUM_SLOTS * tent + slot)
     return places
 
@@ -143,7 +172,7 @@ def earnable(s: np.void, p: int) -> int:
 @compiled
 def waivable(s: np.void, p: int, left: int) -> int:
     """Return the bitset of the colours of which a token may be waived, `left` waives including this one."""
-    missing = shortage(s, p, s["due"])
+    missing = shortage(joined(s["due"]), joined(s["tokens"][p]))
     colours = 0
     for colour in range(NUM_COLOURS):
         due = int(s["due"][colour])

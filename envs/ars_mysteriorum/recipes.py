@@ -6,6 +6,7 @@ from ..core.compiled import compiled
 from ..core.pending import push
 from .constants import NO_RECIPE, NUM_BINS, NUM_COLOURS, NUM_SLOTS, NUM_TENTS, Task
 from .payments import pay
+from .scoring import keep_salary
 from .tables import BINS, RECIPE_BONUS, RECIPE_COST, RECIPE_ITEM, RECIPE_TOTAL
 
 
@@ -83,6 +84,7 @@ def finish_earning(s: np.void, p: int, place: int) -> None:
         s["due"][colour] = 0
     s["display"][tent, slot] = NO_RECIPE
     s["book"][p, RECIPE_ITEM[recipe]] += 1
+    keep_salary(s, p)
     s["scores"][p] += RECIPE_BONUS[recipe]
     s["discount"] = 0
     s["earned"] += 1

@@ -95,7 +95,7 @@ def completes_set(s: np.void, p: int, item: int, items: np.ndarray) -> bool:
 
 @compiled
 def added_salary(s: np.void, p: int, item: int) -> int:
-    """Return what one more recipe of an item would add to each further salary of the seat; there is one."""
+    """Return what one more recipe of an item, of which there is one, would add to every further salary of the seat."""
     copies = int(s["book"][p, item])
     total = DUPLICATES[item, copies + 1] - DUPLICATES[item, copies]
     category = ITEM_CATEGORY[item]
@@ -108,12 +108,22 @@ def added_salary(s: np.void, p: int, item: int) -> int:
 
 
 @compiled
+def keep_salary(s: np.void, p: int) -> None:
+    """Note what the seat's book pays and what further recipes would add; called when the book or `wild` has changed."""
+    s["salary"][p] = salary(s, p)
+    for item in range(NUM_ITEMS):
+        left = int(s["book"][p, item]) < ITEM_COPIES[item]
+        s["gain"][p, item] = added_salary(s, p, item) if left else 0
+
+
+@compiled
 def pay_salaries(s: np.void) -> None:
     """Pay every seat; what mysteries added to the books ends (step 9b)."""
     for p in range(int(s["num_players"])):
-        s["scores"][p] += salary(s, p)
+        s["scores"][p] += s["salary"][p]
         for item in range(NUM_ITEMS):
             s["wild"][p, item] = 0
+        s["salary"][p] = salary(s, p)
 
 
 # --- the end

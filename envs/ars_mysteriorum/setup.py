@@ -112,6 +112,7 @@ def _stack_mysteries(s: np.void) -> None:
         for _ in range(KIND_COPIES[kind]):
             s["pile"][size] = NO_KIND if s["options"][Option.MYSTERIES] == 0 else kind
             size += 1
+        s["hidden"][kind] = 0 if s["options"][Option.MYSTERIES] == 0 else KIND_COPIES[kind]
     s["pile_size"] = size
 
 

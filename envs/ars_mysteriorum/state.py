@@ -65,6 +65,10 @@ FIELDS = [
     ("out", np.int8),  # bitset of the seats that have passed in stage FAVOURS
     ("admitted", np.int8),  # bitset of the seats that have paid for their tent this round
     ("wild", np.int8, (P, NUM_ITEMS)),  # how much more each item counts in this round's salaries (Homunculus)
+    # --- kept for whoever asks often; `scoring.keep_salary` and `mysteries` see to it
+    ("salary", np.int32, (P,)),  # Florims that the book pays this round, `wild` included
+    ("gain", np.int16, (P, NUM_ITEMS)),  # Florims that one more recipe of each item would add to every salary, 0: none
+    ("hidden", np.int8, (NUM_KINDS,)),  # mysteries that nobody has shown: in the pile or unknown in hands
     # --- turn of stage TENTS or RECIPES, all 0 outside
     ("free_base", np.int8),  # 1: no base fee
     ("free_crowd", np.int8),  # 1: nothing for other apprentices

@@ -5,7 +5,7 @@ from signoria.envs.ars_mysteriorum.checks import Invariant
 from signoria.envs.ars_mysteriorum.constants import NO_RECIPE
 
 from . import moves as m
-from .sound_positions import bidding, earning, finished, flattery, moving, opening, placing, summons
+from .sound_positions import bidding, earning, finished, flattery, homunculus, moving, opening, placing, summons
 from .spoiling import Cases
 
 GOODS_CASES = Cases()
@@ -34,6 +34,12 @@ setting(Invariant.DISPLAYS, bidding, "display", 20, 0, 0)
 setting(Invariant.BOOKS, bidding, "book", 4, 0, 0, also=Invariant.SCORES)
 setting(Invariant.BOOKS, bidding, "book", -1, 0, 0)
 setting(Invariant.BOOKS, summons, "book", 0, 1, 0)
+setting(Invariant.SALARIES, bidding, "salary", 100, 0)
+setting(Invariant.SALARIES, homunculus, "salary", 0, 0)
+setting(Invariant.SALARIES, bidding, "gain", 1, 0, 0)
+setting(Invariant.SALARIES, earning, "gain", -1, 1, 14)
+setting(Invariant.ABSENT_SEATS, bidding, "salary", 1, 4)
+setting(Invariant.ABSENT_SEATS, bidding, "gain", 1, 4, 3)
 setting(Invariant.SCORES, bidding, "scores", -1, 0)
 setting(Invariant.SCORES, summons, "scores", 0, 1)
 

@@ -1,10 +1,13 @@
 """Writing a game of the reference, which stands at the beginning of a step, into a record of the rules."""
 
+from collections import Counter
+
 from signoria.envs.ars_mysteriorum import constants as c
 from signoria.envs.ars_mysteriorum.constants import Phase, Stage
 
-from .reference import KINDS, TENTS, Seat
+from .reference import ITEMS, KINDS, TENTS, Seat
 from .reference_game import STEPS, Game
+from .reference_scoring import salary
 
 STAGES = {"set-up": Stage.SETUP} | dict(zip(STEPS, list(Stage)[1:], strict=True))
 PHASES = {
@@ -37,6 +40,7 @@ def write(game: Game, step: str, place: int, r) -> None:
         r[name] = 0
     for name in ("pending", "pending_size", "done", "ranks", "wild"):
         r[name] = 0
+    write_kept(game, r)
 
 
 def write_seat(seat: Seat, r) -> None:
@@ -50,6 +54,24 @@ def write_seat(seat: Seat, r) -> None:
     r["unknown"][p] = seat.mysteries.total() - seat.known.total()
     r["favour"][p] = sum(1 << value - 1 for value in seat.favours)
     r["order_bid"][p], r["order_plus"][p] = seat.order_bid, seat.order_modifier
+
+
+def write_kept(game: Game, r) -> None:
+    """Write what the rules keep beside the facts: salaries, what further recipes would add, mysteries not shown."""
+    for seat in game.seats:
+        p, paid = seat.number, salary(seat, game.options)
+        r["salary"][p] = paid
+        for row in ITEMS:
+            item = row["id"]
+            seat.book[item] += 1
+            r["gain"][p][item] = salary(seat, game.options) - paid if seat.book[item] <= row["copies"] else 0
+            seat.book[item] -= 1
+    r["hidden"] = 0
+    if game.options["mysteries"]:
+        cards = Counter(game.board.pile)
+        for seat in game.seats:
+            cards += seat.mysteries - seat.known
+        r["hidden"] = [cards[row["id"]] for row in KINDS]
 
 
 def write_favours(game: Game, r) -> None:
