@@ -168,7 +168,7 @@ def line_worth(
     if have == 0:
         return worth
     later = max(0, FLORIM + after - missing * w[Weight.DELAY])
-    return worth + profit * later * w[shares + have - 1] // 100
+    return worth + profit * later * w[shares + have - 1] // 1000
 
 
 @compiled
@@ -180,7 +180,7 @@ def copies_worth(s: np.void, p: int, item: int, extra: int, w: np.ndarray, t: np
     if copies == 0 or copies == ITEM_COPIES[item] or t[Row.SUPPLY, item] <= (1 if item == extra else 0):
         return worth
     later = max(0, FLORIM + after - w[Weight.DELAY])
-    return worth + (DUPLICATES[item, copies + 1] - DUPLICATES[item, copies]) * later * w[Weight.COPY_SHARE] // 100
+    return worth + (DUPLICATES[item, copies + 1] - DUPLICATES[item, copies]) * later * w[Weight.COPY_SHARE] // 1000
 
 
 @compiled
