@@ -26,7 +26,6 @@ from ..envs.ars_mysteriorum.constants import (
     NUM_ITEMS,
     NUM_KINDS,
     NUM_MYSTERIES,
-    NUM_RECIPES,
     NUM_SLOTS,
     NUM_TENTS,
     SECOND,
@@ -57,7 +56,6 @@ COUNT_LANE = 4
 """Bits for the cards of a seat at one tent."""
 COUNT_MASK = (1 << COUNT_LANE) - 1
 KINDS_MASK = (1 << NUM_KINDS) - 1
-RECIPES_MASK = (1 << NUM_RECIPES) - 1
 LAPS_MASK = (1 << MAX_LAPS) - 1
 ROUNDS = np.array([[size // max(n, 1) for size in range(NUM_MYSTERIES + 1)] for n in range(MAX_SEATS + 1)], np.int64)
 """Rounds for which a pile suffices by number of players, (6, 41)."""
@@ -280,10 +278,10 @@ def _write_tasks(s: np.void, seat: int, out: np.ndarray) -> None:
 def _write_stacks(s: np.void, out: np.ndarray) -> None:
     """Write `stacks`."""
     recipes = 0
-    stack = s["stack"].reshape(NUM_TENTS * MAX_STACK)
-    for k in range(NUM_TENTS * MAX_STACK):
-        recipes |= 1 << int(stack[k])
-    write_bits(out, layout.STACKS, recipes & RECIPES_MASK)
+    for tent in range(NUM_TENTS):
+        for k in range(int(s["stack_size"][tent])):
+            recipes |= 1 << int(s["stack"][tent, k])
+    write_bits(out, layout.STACKS, recipes)
 
 
 @inlined
