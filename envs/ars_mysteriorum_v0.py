@@ -10,7 +10,7 @@
 | Number of agents | 2 to 5 (`num_players`, default 2) |
 | Action Shape | `()` |
 | Action Values | `[0, 124]` |
-| Observation Shape | `(size,)` |
+| Observation Shape | `(922,)` |
 | Observation Values | `[-1, 1]` |
 
 Each player is an apprentice at King Florim's alchemy competition. In every round the players bid secretly for the turn
