@@ -127,7 +127,9 @@ def exact_net(s: np.void, place: int, with_fee: bool, discount: int, owed: int, 
         return WORST
     short, spare, spent = short_and_spare(s, place, with_fee, w, t)
     saved = FLORIM * min(discount, RECIPE_TOTAL[recipe_at(s, place)])
-    used = min(short, saved)
+    tent = place // NUM_SLOTS
+    fee_short = max(0, FLORIM * t[Row.FEE, tent] - t[Row.HAVE, tent]) if with_fee else 0
+    used = min(short - fee_short, saved)
     short -= used
     spare -= owed
     if spare < 0 or short > spare // GIVEN * FLORIM or (short > 0 and not banked(s, place, with_fee, t)):

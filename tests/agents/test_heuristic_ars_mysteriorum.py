@@ -267,6 +267,18 @@ def test_exchanges_for_the_fee_of_a_good_recipe(heuristic):
 
 
 @plain
+def test_pays_no_fee_with_the_stone(heuristic):
+    """The Stone lowers the price of a recipe only; an exchange for the Quicksilver would leave nothing for Opal I."""
+    with position(3) as table:
+        table.at("moves", seat=0, order=(0, 1, 2))
+        only(table, {Q: ("Opal I", None)})
+        table.pawns({2: V})
+        table.give(0, [1, 1, 0, 1, 0], book={"Turquoise": 1, "Amethyst": 1}, mysteries=["Philosopher's Stone"])
+    assert m.exchange(Q) in legal(table.state)
+    assert choice(heuristic, table.state) not in m.EXCHANGES
+
+
+@plain
 def test_balks_rather_than_to_waste_tokens(heuristic):
     """No fee can be paid and there is nothing to earn anywhere."""
     state = walking([0, 0, 0, 0, 4], {0: B, 4: S, 1: S, 2: S, 3: S})
