@@ -140,11 +140,16 @@ def book_pays(s: np.void, copies: np.ndarray) -> int:
     total = 0
     for item in range(NUM_ITEMS):
         total += DUPLICATES[item, copies[item]]
-    for number in range(1, most + 1):
-        for category in range(NUM_CATEGORIES):
-            total += MASTER_PROFIT[category] if (copies[CATEGORY_ITEMS[category]] >= number).all() else 0
-        for prince in range(NUM_PRINCES):
-            total += PRINCE_PROFIT[prince] if (copies[PRINCE_ITEMS[prince]] >= number).all() else 0
+    for category in range(NUM_CATEGORIES):
+        sets = most
+        for k in range(NUM_PRINCES):
+            sets = min(sets, copies[CATEGORY_ITEMS[category, k]])
+        total += sets * MASTER_PROFIT[category]
+    for prince in range(NUM_PRINCES):
+        sets = most
+        for k in range(NUM_CATEGORIES):
+            sets = min(sets, copies[PRINCE_ITEMS[prince, k]])
+        total += sets * PRINCE_PROFIT[prince]
     return total
 
 
