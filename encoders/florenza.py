@@ -12,7 +12,7 @@ seats, whose blocks keep within themselves, the joined bits of the table, and si
 
 import numpy as np
 
-from ..envs.core.bits import lowest_bit, popcount
+from ..envs.core.bits import BYTE, BYTE_MASK, lowest_bit, popcount
 from ..envs.core.compiled import compiled, inlined
 from ..envs.core.dispatch import register_encoder
 from ..envs.core.pending import top
@@ -56,8 +56,6 @@ from . import florenza_layout as layout
 from .florenza_cards import (
     ANONYMOUS_UNITS,
     ARTIST_AT,
-    BYTE,
-    BYTE_MASK,
     CARD_NEED,
     CLASS_FIRST,
     COUNTED,

@@ -2,13 +2,14 @@
 
 Amounts of money are counted in units of 50 F here, the smallest money card. A *joined cost* holds a number in every
 eight bits: the six resources, then money. Every number stays below 128, so that two joined costs can be compared in
-all places at once (`lacking`).
+all places at once (`bits.excess`).
 """
 
 from itertools import combinations
 
 import numpy as np
 
+from ..envs.core.bits import BYTE, BYTE_MASK, excess
 from ..envs.core.compiled import inlined
 from ..envs.florenza.constants import (
     MAX_SEATS,
@@ -42,11 +43,8 @@ UNIT = WORKERS_MONEY
 
 # --- joined costs ---
 
-BYTE = 8
-BYTE_MASK = (1 << BYTE) - 1
 MONEY_BIT = BYTE * NUM_RESOURCES
 GOODS_MASK = (1 << MONEY_BIT) - 1
-HIGH_BITS = sum(0x80 << BYTE * k for k in range(NUM_RESOURCES + 1))
 UNITS_PER_RESOURCE = BUY_PRICE // UNIT
 NEVER = 100
 """Cost in units of an artist that nobody can hire: more than all the money of the game."""
@@ -67,9 +65,7 @@ MONUMENT_UNITS = MONUMENT_MONEY // UNIT
 @inlined
 def lacking(need: int, held: int) -> int:
     """Return what a holding lacks of a joined cost, in units; resources are counted at the price of the market."""
-    over = (need | HIGH_BITS) - held
-    reached = over & HIGH_BITS
-    lack = over & (reached - (reached >> (BYTE - 1)))
+    lack = excess(need, held)
     resources = lack & GOODS_MASK
     resources += resources >> (3 * BYTE)
     resources = (resources + (resources >> BYTE) + (resources >> (2 * BYTE))) & BYTE_MASK

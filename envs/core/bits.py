@@ -1,4 +1,4 @@
-"""Single machine instructions: bits of bitsets and bitboards, comparing many small numbers.
+"""Single machine instructions: bits of bitsets and bitboards, comparing many small numbers. Amounts joined in integers.
 
 In plain mode they are `int` methods and loops. Bitsets are non-negative and below 2**63.
 """
@@ -11,8 +11,26 @@ from numba import types
 from numba.core import config
 from numba.extending import intrinsic, overload
 
+from .compiled import inlined
+
 COMPARED = 32
 """Numbers that `at_most` compares at once."""
+
+
+BYTE = 8
+"""Bits of each amount in a joined number."""
+BYTE_MASK = (1 << BYTE) - 1
+AMOUNTS_JOINED = 7
+"""Amounts that one integer can hold; with each below 128, all can be compared at once (`excess`)."""
+TOP_BITS = sum(1 << (BYTE * k + BYTE - 1) for k in range(AMOUNTS_JOINED))
+
+
+@inlined
+def excess(need: int, held: int) -> int:
+    """Return by how much each amount of a joined number exceeds that of another one, 0 where it does not."""
+    over = (need | TOP_BITS) - held
+    reached = over & TOP_BITS
+    return over & (reached - (reached >> (BYTE - 1)))
 
 
 def popcount(x: int) -> int:

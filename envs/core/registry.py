@@ -58,6 +58,7 @@ _GAMES = [
     Entry("lorenzo_il_magnifico", "Lorenzo il Magnifico", "LorenzoIlMagnifico", 0),
     Entry("venedig", "Venedig", "Venedig", 0),
     Entry("florenza", "Florenza: The Card Game", "Florenza", 0),
+    Entry("ars_mysteriorum", "Ars Mysteriorum", "ArsMysteriorum", 0),
 ]
 GAMES: dict[str, Entry] = {entry.game_id: entry for entry in _GAMES}
 
