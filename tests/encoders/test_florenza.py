@@ -16,7 +16,7 @@ from signoria.envs.core.compiled import plain
 from signoria.envs.core.kernels import encode_rows
 from signoria.envs.core.pending import push
 from signoria.envs.core.rng import make_words
-from signoria.envs.florenza import costs, flow, scoring
+from signoria.envs.florenza import costs, flow, purse, scoring
 from signoria.envs.florenza.constants import (
     NO_CARD,
     NO_RESOURCE,
@@ -87,6 +87,10 @@ def shares(*amounts: float, of: float) -> list[float]:
 
 def bits(*members: int) -> int:
     return sum(1 << k for k in members)
+
+
+def members(bitset: int) -> set[int]:
+    return {k for k in range(64) if (bitset >> k) & 1}
 
 
 def nonzero(values: list[float]) -> dict[int, float]:
@@ -525,9 +529,10 @@ class TestRandomPlay(EveryEncoder):
         for record in some(played(num_players, number), 4):
             for seat in range(num_players):
                 seen = look(record, seat)
-                offered = plain(costs.cheapest_artists)(record, seat)
-                playable = {c for c in range(63) if plain(costs.can_play)(record, seat, c, offered)}
-                completable = {m for m in range(27) if plain(costs.can_complete)(record, seat, m, offered)}
+                held = plain(purse.purse)(record, seat)
+                least = plain(costs.least_units)(record, seat, plain(costs.offers_to)(record, seat))
+                playable = members(plain(costs.playable_cards)(record, seat, held, least))
+                completable = members(plain(costs.completable_monuments)(record, seat, held, least))
                 assert {k for k, value in nonzero(seen["hand"]).items() if value == 1} == playable
                 assert {k for k, value in nonzero(seen["reach"]).items() if value == 1} == completable
                 assert set(nonzero(seen["hand"])) == set(np.flatnonzero(record["hand"][seat]).tolist())
