@@ -1,7 +1,6 @@
 """The observation of Florenza: values worked out by hand, rotation, secrecy, bounds."""
 
 import re
-from fractions import Fraction
 from functools import cache
 from itertools import combinations, pairwise
 
@@ -9,9 +8,10 @@ import numpy as np
 import pytest
 
 import signoria
+from signoria.encoders import florenza as encoder
 from signoria.encoders import florenza_cards as cards
-from signoria.encoders.florenza import LAYOUT
-from signoria.encoders.florenza_layout import BLOCK
+from signoria.encoders.florenza_layout import BLOCK, CARD_FLOATS, HAND_ROWS, LAYOUT, MONUMENT_FLOATS
+from signoria.encoders.writers import AMOUNTS, ROW, WIDTH
 from signoria.envs.core.compiled import plain
 from signoria.envs.core.kernels import encode_rows
 from signoria.envs.core.pending import push
@@ -21,8 +21,6 @@ from signoria.envs.florenza.constants import (
     NO_CARD,
     NO_RESOURCE,
     NO_SEAT,
-    NUM_MONUMENTS,
-    ROUNDS,
     Option,
     Phase,
     Place,
@@ -33,17 +31,17 @@ from signoria.envs.florenza.state import STATE
 from signoria.envs.florenza.tables import (
     ARTIST_CLASS,
     ARTIST_COPIES,
+    ARTIST_COST,
     ARTIST_NAMES,
-    ARTISTS_PER_ROUND,
     BANK,
     CARD_CLASS,
-    CARD_CODES,
     CARD_COST,
     CARD_MONEY,
     DISCOUNT_ARTIST,
     FACE_ARTIST,
     FACE_VALUE,
     FIRST_FACE,
+    MONUMENT_ARTISTS,
     MONUMENT_COST,
     MONUMENT_MONEY,
     MONUMENT_NAMES,
@@ -67,7 +65,8 @@ BERNINI, BERNINI_SCULPTOR = 1, 24
 DA_VINCI = 16
 """The painter."""
 CASA, CASAMENTO, PALAGIO, LANAIUOLO, CAMBIAVALUTE, CAVA = 0, 1, 2, 3, 5, 13
-ARTE_MAGGIORE, PROTETTORE, BOTTEGA, EDIFICATORE = 16, 18, 20, 21
+ARTE_MAGGIORE, SIGNORE, PROTETTORE, MASTRO, BOTTEGA, EDIFICATORE, MERCATANTI, PADRONE = range(16, 24)
+CLASSES = ("architect", "painter", "sculptor")
 SAN_FRANCESCO, TOMMASO = 25, 26
 CAMPANILE, SAGRATO, GRANDE_QUADRO, LASTRICATO, POZZO = 31, 38, 49, 54, 56
 ATRIO, PORTALI, ALTARE, CAMPANILE_DUOMO, CUPOLA, FONTANA, CHIOSTRO = 0, 2, 4, 5, 7, 11, 13
@@ -183,14 +182,25 @@ class TestSeats:
 
     def test_tableau(self, midgame):
         seen = look(midgame, 1)
-        assert ones(seen["seat1.tableau"]) == {PALAGIO, PROTETTORE}
-        assert ones(seen["seat2.tableau"]) == ones(seen["seat3.tableau"]) == set()
+        mine = {CASA, CASAMENTO, LANAIUOLO, CAMBIAVALUTE, CAVA, ARTE_MAGGIORE, EDIFICATORE, SAN_FRANCESCO, SAGRATO}
+        mine |= {FACCIATA_PALACE, POZZO}
+        others = {PALAGIO: -1, PROTETTORE: -1}
+        assert nonzero(seen["tableau"]) == dict.fromkeys(sorted(mine), 1) | others
+        assert nonzero(look(midgame, 0)["tableau"]) == dict.fromkeys(mine, -1) | others
+        midgame["tableau"][0] |= bits(CASA, PALAGIO)
+        assert look(midgame, 1)["tableau"][CASA] == 1  # the viewer has played one, too
+        assert look(midgame, 2)["tableau"][PALAGIO] == 1
         assert seen["seat0.cards"] == shares(2, 3, 2, 1, 1, 1, 1, of=10)
         assert seen["seat1.cards"] == shares(1, 0, 1, 0, 0, 0, 0, of=10)
         assert seen["seat0.income"] == [0.5, 0, 0, 0, 0.5, 0]  # Cava 1 marble, Lanaiuolo 1 fabric
         assert seen["seat0.income_money"] == shares(50 + 100 + 50, of=550)
         assert seen["seat1.income_money"] == shares(100, of=550)
         assert [seen[f"seat{k}.sets"][0] for k in range(3)] == [0.2, 0, 0]
+
+    def test_steps(self, midgame):
+        # Casamento step 6, Casa step 7, a priest step 8; Palagio step 5.
+        seen = look(midgame, 1)
+        assert [ones(seen[f"seat{k}.steps"]) for k in range(4)] == [{1, 2, 3}, {0}, set(), set()]
 
     def test_turn(self, midgame):
         seen = look(midgame, 1)
@@ -286,12 +296,6 @@ class TestCards:
         midgame["money"][1], midgame["anonymous"] = 100, bits(ARCHITECT)
         assert nonzero(look(midgame, 1)["hand"])[CAMPANILE] == 1  # the anonymous artist is free
 
-    def test_several(self, midgame):
-        codes = [CARD_CODES[card] for card in cards.SEVERAL]
-        amounts = nonzero(look(midgame, 1)["several"])
-        assert amounts == {codes.index(CARD_CODES[CASA]): 0.5}  # 2 of 4
-        assert len(codes) == 10
-
     def test_monuments(self, midgame):
         seen = look(midgame, 1)
         assert nonzero(seen["reach"]) == {
@@ -301,33 +305,26 @@ class TestCards:
             SAGRESTIA: 1,  # marble, wood, spice, 150 - 50 F and a painter
         }
         assert nonzero(seen["reserved"]) == {SAGRESTIA: 1, CUPOLA: -1}
-        assert nonzero(seen["completed"]) == {PORTALI: 1, FONTANA: -1, CHIOSTRO: -1}
-        told = {ATRIO, STRUTTURA, INTERNI, SAGRESTIA, CUPOLA, PORTALI, FONTANA, CHIOSTRO}
-        gone = {ALTARE, CAMPANILE_DUOMO}
-        assert nonzero(seen["out"]) == {k: 1 if k in gone else -1 for k in range(27) if k not in told}
+        done = {PORTALI, FONTANA, CHIOSTRO, ALTARE, CAMPANILE_DUOMO}
+        told = {ATRIO, STRUTTURA, INTERNI, SAGRESTIA, CUPOLA} | done
+        assert nonzero(seen["out"]) == {k: 1 if k in done else -1 for k in range(27) if k in done or k not in told}
         others = look(midgame, 0)
         assert set(nonzero(others["reach"])) == {ATRIO, STRUTTURA, INTERNI}
         assert nonzero(others["reserved"]) == {SAGRESTIA: -1, CUPOLA: -1}
-        assert nonzero(others["completed"]) == {PORTALI: -1, FONTANA: 1, CHIOSTRO: 1}
+        assert others["out"] == seen["out"]
 
     def test_artists(self, midgame):
+        # Unseen of Giambologna 2, 2, 2; of Da Vinci 3; of Bernini, whom nobody saw leave, 4, 4, 5, 6.
         seen = look(midgame, 1)
-        assert nonzero(seen["display"]) == {GIAMBOLOGNA: 0.5, DA_VINCI: 0.25, BERNINI: 0.25}
-        assert nonzero(seen["reserve"]) == {VIGNOLA: 0.25}
-        assert nonzero(seen["others_reserve"]) == {GIAMBOLOGNA: 0.25, BERNINI_SCULPTOR: 0.25}
-        assert nonzero(look(midgame, 2)["reserve"]) == {GIAMBOLOGNA: 0.25}
-        assert nonzero(look(midgame, 2)["others_reserve"]) == {VIGNOLA: 0.25, BERNINI_SCULPTOR: 0.25}
-
-    def test_values_unseen(self, midgame):
-        seen = look(midgame, 1)
-        values = (GIAMBOLOGNA, DA_VINCI, BERNINI, VIGNOLA, BERNINI_SCULPTOR)
-        # 2, 2, 2; 3; 4, 4, 5, 6, since nobody saw the one that left; 2, 3, 3, 4; 3, 4, 4, 5.
-        assert [seen["mean"][k] for k in values] == shares(2, 3, 4.75, 3, 4, of=7)
-        half = 0.5**0.5
-        assert [seen["deviation"][k] for k in values] == shares(0, 0, 0.6875**0.5, half, half, of=2)
-        midgame["artist_place"][7] = Place.OWNED + 1
-        seen = look(midgame, 1)
-        assert (seen["mean"][DA_VINCI], seen["deviation"][DA_VINCI]) == (0, 0)  # both are hired
+        means = {GIAMBOLOGNA: 2, DA_VINCI: 3, BERNINI: 4.75, VIGNOLA: 3, BERNINI_SCULPTOR: 4}
+        due = {artist: round(mean / 7, 5) for artist, mean in means.items()}
+        assert nonzero(seen["display"]) == {artist: due[artist] for artist in (BERNINI, DA_VINCI, GIAMBOLOGNA)}
+        reserved = {BERNINI_SCULPTOR: -due[BERNINI_SCULPTOR], GIAMBOLOGNA: -due[GIAMBOLOGNA]}
+        assert nonzero(seen["reserve"]) == {VIGNOLA: due[VIGNOLA], **reserved}
+        assert look(midgame, 2)["reserve"][GIAMBOLOGNA] == due[GIAMBOLOGNA]
+        assert look(midgame, 2)["reserve"][VIGNOLA] == -due[VIGNOLA]
+        midgame["artist_place"][9] = Place.RESERVED + 1
+        assert look(midgame, 1)["reserve"][GIAMBOLOGNA] == due[GIAMBOLOGNA]  # another seat has one, too
 
     def test_cheapest_and_best(self, midgame):
         seen = look(midgame, 1)
@@ -340,6 +337,121 @@ class TestCards:
         midgame["artist_place"][:10], midgame["anonymous"] = Place.GONE, bits(SCULPTOR)
         seen = look(midgame, 0)
         assert (seen["cheapest"], seen["best"]) == ([1, 1, round(50 / 350, 5)], [0, 0, 0])
+
+
+def told(row: list[float], texts: list[str]) -> dict[str, float]:
+    """Return the features of a row by meaning, as amounts; zeros are left out."""
+    found = {}
+    for text, value in zip(texts, row, strict=True):
+        scale = re.search(r" \((\d+)\)$", text)
+        if value != 0:
+            found[re.sub(r" \(\d+\)$", "", text)] = round(value * (int(scale[1]) if scale else 1), 2)
+    return found
+
+
+CARD_FEATURES = {
+    PALAGIO: {"marble": 2, "wood": 1, "fabric": 1, "income": 100, "residence": 1, "step": 5},
+    LANAIUOLO: {"wood": 1, "spice": 1, "fabric": -1, "residence": -1},
+    CAMBIAVALUTE: {"wood": 1, "gold": 1, "income": 100, "residence": -1},
+    CAVA: {"wood": 1, "metal": 1, "marble": -1, "pay": 50, "income": 50, "residence": -1},
+    ARTE_MAGGIORE: {"wood": 1, "fabric": 1, "pay": 50, "guild": 1, "per workshop": 3},
+    SIGNORE: {"gold": 1, "spice": 1, "pay": 50, "guild": 1, "per district": 2},
+    PROTETTORE: {"gold": 2, "pay": 50, "guild": 1, "per monument": 3},
+    MASTRO: {"wood": 1, "fabric": 1, "pay": 50, "guild": 1, "per monument": -5},
+    BOTTEGA: {"wood": 1, "spice": 1, "pay": 50, "guild": 1, "off": 50},
+    EDIFICATORE: {"marble": 1, "fabric": 1, "guild": 1, "off": -50},
+    MERCATANTI: {"fabric": 1, "spice": 1, "pay": 50, "guild": 1, "per district": -1},
+    PADRONE: {"marble": 1, "gold": 1, "pay": 50, "guild": 1, "per workshop": -3},
+    SAN_FRANCESCO: {"pay": 100, "guild": -1, "step": 8},
+    FACCIATA_CHURCH: {"marble": 3, "pay": 100, "prestige": 5, "architect": 1, "sculptor": 1, "church": 1},
+    GRANDE_QUADRO: {"fabric": 2, "spice": 1, "pay": 100, "prestige": 5, "painter": 1, "church": -1},
+    POZZO: {"marble": 1, "metal": 1, "pay": 50, "prestige": 3, "district": 1},
+}
+"""Features of cards as the rules page prints them (section 2.2), by words of their meaning."""
+FEATURE_WORDS = {
+    **{name: f"{name} to pay or of its income" for name in ("marble", "wood", "metal", "gold", "fabric", "spice")},
+    **{name: f"{name} allowed" for name in ("architect", "painter", "sculptor")},
+    "pay": "Fiorini to pay",
+    "income": "Fiorini of its income",
+    "prestige": "prestige",
+    "residence": "residence or workshop",
+    "guild": "guild or priest",
+    "church": "church or palace",
+    "district": "district building",
+    "step": "step of its extra action",
+    "per workshop": "points at the end per workshop or residence",
+    "per monument": "per monument or set of artists",
+    "per district": "per district set, or resources of choice every round",
+    "off": "Fiorini off artists or monuments",
+}
+
+
+@pytest.mark.plain
+@pytest.mark.boundscheck
+class TestRows:
+    """Cards told by their features, as the rules page prints them."""
+
+    @pytest.mark.parametrize("card", CARD_FEATURES)
+    def test_card(self, card):
+        r = blank(2)
+        put_in_hand(r, 0, CASA, card)
+        row = look(r, 0)["hand_rows"][CARD_FLOATS : 2 * CARD_FLOATS]
+        due = {FEATURE_WORDS[word]: amount for word, amount in CARD_FEATURES[card].items()}
+        assert told(row[:-1], cards.CARD_TEXTS) == due
+
+    def test_hand_in_order(self, midgame):
+        # Casa twice, Tommaso, Facciata, Campanile, Grande quadro, Lastricato: by type, with what `hand` says.
+        seen = look(midgame, 1)
+        rows = chunks(seen["hand_rows"], CARD_FLOATS)
+        assert [row[-1] for row in rows] == [-1, -1, 0.45, 0.45, 0.4, 1, 0, 0]
+        assert rows[0][:7] == [0, 1, 0, 0, 0, 0, 0]  # Casa: 2 wood
+        assert rows[6] == rows[7] == [0] * CARD_FLOATS
+
+    def test_long_hands_are_cut(self):
+        r = blank(2)
+        put_in_hand(r, 0, *range(30, 42))
+        seen = look(r, 0)
+        assert set(nonzero(seen["hand"])) == set(range(30, 42))
+        assert chunks(seen["hand_rows"], CARD_FLOATS)[-1][:-1] == card_row(37, 0)[:-1]
+        assert seen["monument_rows"] == [0] * 7 * MONUMENT_FLOATS
+
+    def test_monuments(self, midgame):
+        seen = look(midgame, 1)
+        rows = chunks(seen["monument_rows"], MONUMENT_FLOATS)
+        names = [*("marble", "wood", "metal", "gold", "fabric", "spice"), "Fiorini", "value"]
+        for row, monument in zip(rows, (ATRIO, STRUTTURA, INTERNI), strict=False):
+            found = told(row[:-1], cards.MONUMENT_TEXTS)
+            amounts = [*MONUMENT_COST[monument].tolist(), int(MONUMENT_MONEY[monument]), int(MONUMENT_VALUE[monument])]
+            paid = {f"{n} to pay" if n != "value" else n: a for n, a in zip(names, amounts, strict=True) if a}
+            classes = [f"{n} allowed" for k, n in enumerate(CLASSES) if (int(MONUMENT_ARTISTS[monument]) >> k) & 1]
+            assert found == {**paid, **dict.fromkeys(classes, 1)}
+            assert row[-1] == seen["reach"][monument]
+        assert told(rows[1][:-1], cards.MONUMENT_TEXTS) == {
+            "marble to pay": 1,
+            "wood to pay": 1,
+            "Fiorini to pay": 250,
+            "value": 8,
+            "architect allowed": 1,
+        }
+        assert rows[3:] == [[0] * MONUMENT_FLOATS] * 4
+
+    def test_artists(self, midgame):
+        rows = chunks(look(midgame, 1)["artist_rows"], cards.ARTIST_COLUMNS)
+        giambologna = [0, 0, 1, *shares(100, of=300), *shares(2, of=5), *shares(3, of=7), *shares(2, 2, 2, 0, of=7)]
+        da_vinci = [0, 1, 0, *shares(200, of=300), *shares(3, of=5), 1, *shares(3, 0, 0, 0, of=7)]
+        bernini = [1, 0, 0, *shares(250, of=300), *shares(4, of=5), *shares(6, of=7), *shares(4, 4, 5, 6, of=7)]
+        assert rows == filled([giambologna, da_vinci, bernini, giambologna], 10, cards.ARTIST_COLUMNS)
+
+    def test_the_most_cards_on_display(self):
+        r = blank(4)
+        deal_out(r, *[(artist, int(FACE_VALUE[FIRST_FACE[artist]]), Place.DISPLAY) for artist in range(10)])
+        r["monument_place"][20:27] = Place.DISPLAY
+        put_in_hand(r, 0, *range(8))
+        seen = look(r, 0)
+        assert [row[3] for row in chunks(seen["artist_rows"], 10)] == shares(*ARTIST_COST[:10], of=300)
+        assert [row[7] for row in chunks(seen["monument_rows"], 12)] == shares(*MONUMENT_VALUE[20:27], of=19)
+        assert [row[:7] for row in chunks(seen["hand_rows"], CARD_FLOATS)] == [card_row(k, 0)[:7] for k in range(8)]
+        assert ones(seen["phase"]) == {Phase.ACTION}
 
 
 @pytest.mark.plain
@@ -359,7 +471,9 @@ class TestTable:
 
     def test_stocks(self, midgame):
         seen = look(midgame, 1)
-        assert seen["locations"] == [1, 0.5, 0.5, 0, 0.5, 0.5, 0, 0.5, 0.5, 0.5, 0.5, 0.5, 1, 0]
+        assert seen["taking"] == [1, 0.5, 0.5, 0, 0.5, 0.5]
+        assert seen["paying"] == [0, 1, 1, 1, 1, 1]
+        assert (seen["barters"], seen["captain_card"]) == ([1], [0])
         assert seen["supply"] == shares(21, 7, 0, 11, 3, 1, of=21)
         assert seen["bank"] == [0.25]
         assert (seen["draw_pile"], seen["discards"]) == ([0.25], [0.5])
@@ -369,13 +483,13 @@ class TestTable:
         midgame["phase"] = Phase.HIRE_ARTIST
         plain(push)(midgame, Task.HIRE_FOR_CARD, FACCIATA_CHURCH, 0, 0, 0)
         seen = look(midgame, 1)
-        assert seen["seat0.tableau"][FACCIATA_CHURCH] == -1
+        assert seen["tableau"][FACCIATA_CHURCH] == 0.5
         assert (seen["hand"][FACCIATA_CHURCH], seen["seat0.hand_size"]) == (0, [0.375])
         assert ones(seen["hiring"]) == {ARCHITECT, SCULPTOR}
         assert seen["budget"] == [0.25]  # 250 - 100 of 600
-        for viewer, block in ((0, 1), (2, 2)):
+        for viewer in (0, 2):
             other = look(midgame, viewer)
-            assert other[f"seat{block}.tableau"][FACCIATA_CHURCH] == -1
+            assert other["tableau"][FACCIATA_CHURCH] == -0.5
             assert ones(other["hiring"]) == {ARCHITECT, SCULPTOR}
             assert other["budget"] == [0]
         midgame["options"][Option.OPEN_HOLDINGS] = 1
@@ -386,7 +500,7 @@ class TestTable:
         plain(push)(midgame, Task.HIRE_FOR_MONUMENT, SAGRESTIA, 0, 0, 0)
         for viewer in range(3):
             seen = look(midgame, viewer)
-            assert seen["completed"][SAGRESTIA] == 0.5
+            assert seen["out"][SAGRESTIA] == 0.5
             assert ones(seen["hiring"]) == {PAINTER, SCULPTOR}
         assert look(midgame, 1)["budget"] == [0.25]  # 250 - (150 - 50) of 600
 
@@ -410,7 +524,7 @@ class TestTable:
 @pytest.mark.plain
 class TestLayout:
     def test_size(self):
-        assert LAYOUT.size == 834
+        assert LAYOUT.size == 885
         assert LAYOUT.size == sum(segment.length for segment in LAYOUT)
 
     def test_seat_blocks_are_alike(self):
@@ -419,29 +533,35 @@ class TestLayout:
             [b - a for a, b in zip(low, high, strict=True)] == [BLOCK] * len(low) for low, high in pairwise(offsets)
         )
 
-    def test_bits_spill_only_onto_what_is_written_later(self):
-        assert LAYOUT.offset("seat0.tableau") == 0
-        assert LAYOUT.offset("seat0.tableau") + 64 <= BLOCK
+    def test_writes_spill_only_onto_what_is_written_later(self):
+        order = ["tableau", "reserved", "out", "reach", "hand", "display", "reserve"]
+        order += ["artist_rows", "hand_rows", "monument_rows", "phase"]
+        assert [name for name in LAYOUT.names if name in order] == order
+        assert LAYOUT.offset("out") + WIDTH <= LAYOUT.offset("display")  # `display` is set before `hand` is
+        for rows, floats in (("artist_rows", cards.ARTIST_COLUMNS), ("hand_rows", CARD_FLOATS)):
+            assert ROW - floats <= LAYOUT.slice("monument_rows").stop - LAYOUT.slice(rows).stop
+        assert LAYOUT.slice("phase").start + ROW - MONUMENT_FLOATS <= LAYOUT.offset("best")
         assert LAYOUT.slice("second").stop - LAYOUT.offset("phase") <= 63
-        assert LAYOUT.offset("phase") + 64 <= LAYOUT.size
-        for num_players in range(2, 5):
-            zeros = LAYOUT.offset("deviation") - num_players * BLOCK
-            assert num_players * BLOCK + 64 * -(-zeros // 64) <= LAYOUT.size
+        assert LAYOUT.offset("phase") + WIDTH <= LAYOUT.offset("bank")
+        zeros = LAYOUT.offset("phase") - LAYOUT.offset("reach")
+        assert LAYOUT.offset("reach") + WIDTH * -(-zeros // WIDTH) <= LAYOUT.offset("best")
+        assert LAYOUT.slice("seat0.income").stop + AMOUNTS - 1 <= LAYOUT.offset("seat0.money")
+        assert LAYOUT.slice("seat0.resource_cards").stop == BLOCK == LAYOUT.slice("seat0.resources").stop + 2
 
-    def test_artists_within_reach_and_reserves_fit_one_integer(self):
-        assert cards.RESERVES_BIT + 4 * cards.RESERVES_BITS <= 63
-        assert ROUNDS * ARTISTS_PER_ROUND.max() < 2**cards.RESERVES_BITS
+    def test_faces_fit_two_integers(self):
+        low = [face for face in range(85) if cards.LOW_FACE[face]]
+        assert low + [face for face in range(85) if cards.HIGH_FACE[face]] == list(range(85))
+        assert max(cards.LOW_FACE.max(), cards.HIGH_FACE.max()) < 2**62
+        for face in range(85):
+            artist = int(FACE_ARTIST[face])
+            row = plain(encoder._back_row)(artist, int(cards.LOW_FACE[face]), int(cards.HIGH_FACE[face]))
+            assert row == artist * 16 + 2 ** (face - int(FIRST_FACE[artist]))
 
-    def test_counts_of_monuments_fit_one_integer(self):
-        assert cards.HELD_BIT + 4 * cards.HELD_BITS <= 63
-        assert NUM_MONUMENTS < 2**cards.DONE_BITS
-        assert MONUMENT_VALUE.sum() < 2**cards.HELD_BITS
-
-    def test_joined_costs_keep_to_their_places(self):
-        held = max(SUPPLY.max(), BANK // cards.UNIT)
-        due = max(CARD_MONEY.max(), MONUMENT_MONEY.max()) // cards.UNIT + cards.NEVER
+    def test_purses_keep_to_their_lanes(self):
+        held = max(SUPPLY.max(), BANK // purse.UNIT)
+        due = max(CARD_MONEY.max(), MONUMENT_MONEY.max()) // purse.UNIT + costs.NEVER
         assert max(held, due, CARD_COST.max(), MONUMENT_COST.max()) < 128
-        assert BANK // cards.UNIT < cards.NEVER - DISCOUNT_ARTIST.sum() // cards.UNIT
+        assert BANK // purse.UNIT < costs.NEVER - DISCOUNT_ARTIST.sum() // purse.UNIT
 
     @pytest.mark.parametrize(
         ("due", "held", "lack"),
@@ -458,20 +578,22 @@ class TestLayout:
         need, hold = (sum(amount << 8 * k for k, amount in enumerate(amounts)) for amounts in (due, held))
         assert plain(cards.lacking)(need, hold) == lack
 
-    def test_mean_and_deviation_tell_the_distribution(self):
+    def test_rows_tell_the_values_unseen(self):
         for artist in range(33):
             faces = range(int(FIRST_FACE[artist]), int(FIRST_FACE[artist + 1]))
-            told: dict[tuple[float, float], set[tuple[Fraction, ...]]] = {}
             for number in range(1, len(faces) + 1):
                 for unseen in combinations(faces, number):
-                    r = blank(2)
                     hired = [face for face in faces if face not in unseen]
-                    deal_out(r, *[(artist, int(FACE_VALUE[face]), Place.OWNED) for face in hired])
+                    r = blank(2)
+                    places = [Place.OWNED] * len(hired) + [Place.DISPLAY]
+                    order = [*hired, unseen[0]]
+                    r["artist_place"][: len(order)] = places
+                    r["artist_order"] = order + [face for face in range(85) if face not in order]
+                    r["artists_dealt"] = len(order)
+                    values = sorted(int(FACE_VALUE[face]) for face in unseen)
                     seen = look(r, 0)
-                    values = [int(FACE_VALUE[face]) for face in unseen]
-                    share = tuple(Fraction(values.count(value), number) for value in range(8))
-                    told.setdefault((seen["mean"][artist], seen["deviation"][artist]), set()).add(share)
-            assert all(len(shares_told) == 1 for shares_told in told.values()), ARTIST_NAMES[artist]
+                    assert seen["artist_rows"][6:10] == shares(*values, *[0] * (4 - number), of=7)
+                    assert seen["display"][artist] == round(sum(values) / number / 7, 5)
 
     def test_table_tells_every_segment(self):
         text = LAYOUT.markdown()
@@ -479,6 +601,23 @@ class TestLayout:
             if not re.match(r"seat[1-3]\.", segment.name):
                 assert f"`{segment.name}`" in text
                 assert len(segment.text) > 3
+
+
+def chunks(values: list[float], size: int) -> list[list[float]]:
+    return [values[k : k + size] for k in range(0, len(values), size)]
+
+
+def filled(rows: list[list[float]], number: int, size: int) -> list[list[float]]:
+    """Return rows followed by rows of zeros."""
+    return rows + [[0.0] * size] * (number - len(rows))
+
+
+def card_row(card: int, near: float) -> list[float]:
+    return [*(round(float(x), 5) for x in cards.CARD_ROWS[card, : cards.CARD_COLUMNS]), near]
+
+
+def monument_row(monument: int, near: float) -> list[float]:
+    return [*(round(float(x), 5) for x in cards.MONUMENT_ROWS[monument, : cards.MONUMENT_COLUMNS]), near]
 
 
 @cache
@@ -498,7 +637,7 @@ def some(games: signoria.Batch, every: int) -> list[np.void]:
     return [games.state(row).record.copy() for row in range(0, games.num_games, every)]
 
 
-OWN = ("hand", "reach", "reserved", "completed", "reserve", "others_reserve", "cheapest", "best", "several", "budget")
+OWN = ("hand", "reach", "tableau", "reserved", "reserve", "hand_rows", "monument_rows", "cheapest", "best", "budget")
 """Segments that differ from viewer to viewer."""
 
 
@@ -516,12 +655,12 @@ class TestRandomPlay(EveryEncoder):
     def test_seats_are_rotated(self, num_players, number):
         games = played(num_players, number)
         seen = [views(games, seat) for seat in range(num_players)]
-        told = LAYOUT.offset("seat0.resources") if number != 1 else BLOCK
+        told = [k for k in range(BLOCK) if number == 1 or not LAYOUT.offset("seat0.resources") <= k < BLOCK - 1]
         table = [s.name for s in LAYOUT if "." not in s.name and s.name not in OWN]
         for viewer in range(num_players):
             for k in range(num_players):
-                block = seen[viewer][:, k * BLOCK : k * BLOCK + told]
-                np.testing.assert_array_equal(block, seen[(viewer + k) % num_players][:, :told])
+                block = seen[viewer][:, k * BLOCK : (k + 1) * BLOCK]
+                np.testing.assert_array_equal(block[:, told], seen[(viewer + k) % num_players][:, told])
             for name in table:
                 np.testing.assert_array_equal(seen[viewer][:, LAYOUT.slice(name)], seen[0][:, LAYOUT.slice(name)])
 
@@ -566,10 +705,32 @@ class TestRandomPlay(EveryEncoder):
     def test_means_leave_out_what_was_hired(self, num_players, number):
         for record in some(played(num_players, number), 3):
             values: list[list[int]] = [[] for _ in range(33)]
+            near: tuple[set[int], set[int], set[int]] = (set(), set(), set())  # display, viewer's, others' reserves
             for face, place in zip(record["artist_order"], record["artist_place"], strict=True):
                 if place < Place.OWNED:
                     values[FACE_ARTIST[face]].append(int(FACE_VALUE[face]))
-            assert look(record, 0)["mean"] == [round(sum(v) / len(v) / 7, 5) if v else 0 for v in values]
+                if Place.DISPLAY <= place < Place.OWNED and place != Place.GONE:
+                    kind = 0 if place == Place.DISPLAY else 1 if place == Place.RESERVED else 2
+                    near[kind].add(int(FACE_ARTIST[face]))
+            means = [round(sum(v) / len(v) / 7, 5) if v else 0 for v in values]
+            seen = look(record, 0)
+            assert seen["display"] == [mean if k in near[0] else 0 for k, mean in enumerate(means)]
+            signs = [1 if k in near[1] else -1 if k in near[2] else 0 for k in range(33)]
+            assert seen["reserve"] == [sign * mean for sign, mean in zip(signs, means, strict=True)]
+
+    def test_rows_follow_hand_and_display(self, num_players, number):
+        for record in some(played(num_players, number), 4):
+            for seat in range(num_players):
+                seen = look(record, seat)
+                types = np.flatnonzero(record["hand"][seat]).tolist()
+                rows = [card_row(card, seen["hand"][card]) for card in types[:HAND_ROWS]]
+                assert chunks(seen["hand_rows"], CARD_FLOATS) == filled(rows, HAND_ROWS, CARD_FLOATS)
+                shown = np.flatnonzero(record["monument_place"] == Place.DISPLAY).tolist()
+                due = [monument_row(monument, seen["reach"][monument]) for monument in shown]
+                assert chunks(seen["monument_rows"], MONUMENT_FLOATS) == filled(due, 7, MONUMENT_FLOATS)
+                backs = FACE_ARTIST[record["artist_order"][record["artist_place"] == Place.DISPLAY]].tolist()
+                told = chunks(seen["artist_rows"], cards.ARTIST_COLUMNS)
+                assert [row[3] for row in told] == shares(*ARTIST_COST[backs], *[0] * (10 - len(backs)), of=300)
 
     def test_hidden_fields_are_invisible(self, num_players, number):
         for record in some(played(num_players, number), 4):
