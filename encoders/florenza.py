@@ -295,7 +295,7 @@ def _write_artists(s: np.void, seat: int, out: np.ndarray) -> int:
     """Set the floats of `display`, `reserve` and `best`, and write `artist_rows` as far as the display goes.
 
     Returns:
-        What the viewer could hire, like `costs.offers_to`.
+        What the viewer could hire: `artists.offers_in` of the display and of its reserve together.
     """
     offers = 0
     display = places_dealt(s, Place.DISPLAY)

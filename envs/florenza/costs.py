@@ -4,7 +4,7 @@ import numpy as np
 
 from ..core.bits import lowest_bit
 from ..core.compiled import compiled
-from .artists import ANONYMOUS_OFFERS, COST_BIT, COST_BITS, offers_in
+from .artists import ANONYMOUS_OFFERS, COST_BIT, COST_BITS
 from .constants import NUM_CARDS, NUM_RESOURCES, CardClass, Place
 from .monuments import monuments_of
 from .piles import types_in_hand
@@ -60,12 +60,6 @@ def monument_money(s: np.void, p: int, monument: int) -> int:
 
 
 @compiled
-def offers_to(s: np.void, p: int) -> int:
-    """Return the offers (`artists.offers_in`) of the display and of the seat's reserve together."""
-    return offers_in(s, Place.DISPLAY) | offers_in(s, Place.RESERVED + p)
-
-
-@compiled
 def _least_of_class(offers: int, kind: int, off: int) -> int:
     """Return the least cost in units of an artist of a class after a discount, about NEVER if there is none."""
     costs = (offers >> COST_BIT + COST_BITS * kind) & COST_MASK
@@ -79,7 +73,7 @@ def least_units(s: np.void, p: int, offers: int) -> int:
     Args:
         s: the state.
         p: the seat that hires.
-        offers: `offers_to` of the seat; anonymous artists are added here.
+        offers: `artists.offers_in` of the display and of its reserve together; anonymous artists are added here.
     """
     offers |= ANONYMOUS_OFFERS[int(s["anonymous"])]
     off = discount(s, p, DISCOUNT_ARTIST) // UNIT

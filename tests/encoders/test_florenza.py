@@ -16,7 +16,7 @@ from signoria.envs.core.compiled import plain
 from signoria.envs.core.kernels import encode_rows
 from signoria.envs.core.pending import push
 from signoria.envs.core.rng import make_words
-from signoria.envs.florenza import costs, flow, purse, scoring
+from signoria.envs.florenza import artists, costs, flow, purse, scoring
 from signoria.envs.florenza.constants import (
     NO_CARD,
     NO_RESOURCE,
@@ -669,7 +669,8 @@ class TestRandomPlay(EveryEncoder):
             for seat in range(num_players):
                 seen = look(record, seat)
                 held = plain(purse.purse)(record, seat)
-                least = plain(costs.least_units)(record, seat, plain(costs.offers_to)(record, seat))
+                offers = [plain(artists.offers_in)(record, k) for k in (Place.DISPLAY, Place.RESERVED + seat)]
+                least = plain(costs.least_units)(record, seat, offers[0] | offers[1])
                 playable = members(plain(costs.playable_cards)(record, seat, held, least))
                 completable = members(plain(costs.completable_monuments)(record, seat, held, least))
                 assert {k for k, value in nonzero(seen["hand"]).items() if value == 1} == playable
