@@ -11,9 +11,7 @@ from signoria.encoders.florenza_layout import BLOCK, CARD_FLOATS, HAND_ROWS, LAY
 from signoria.envs.core.compiled import plain
 from signoria.envs.core.rng import make_words
 from signoria.envs.florenza import artists, costs, flow, purse, scoring
-from signoria.envs.florenza.constants import (
-    Place,
-)
+from signoria.envs.florenza.constants import Place
 from signoria.envs.florenza.tables import (
     ARTIST_CLASS,
     ARTIST_COPIES,
