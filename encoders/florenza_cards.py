@@ -1,74 +1,74 @@
-"""Tables behind the observation of Florenza: costs and incomes side by side in one integer, artists by cost.
+"""What the observation of Florenza tells about cards: feature rows, what is lacking for them, values unseen.
 
-Amounts of money are counted in units of 50 F here, the smallest money card. A *joined cost* holds a number in every
-eight bits: the six resources, then money. Every number stays below 128, so that two joined costs can be compared in
-all places at once (`bits.excess`).
+A feature "or" another one, which no card has both of, is positive for the first and negative for the second. Features
+are shares of the largest amount among all cards of the kind, which is told in brackets.
 """
 
 from itertools import combinations
 
 import numpy as np
 
-from ..envs.core.bits import BYTE, BYTE_MASK, excess
+from ..envs.core.bits import excess, popcount
 from ..envs.core.compiled import inlined
 from ..envs.florenza.constants import (
-    MAX_SEATS,
-    NUM_ARTIST_CLASSES,
+    COMMON_STEPS,
     NUM_ARTISTS,
-    NUM_CARDS,
+    NUM_CLASSES,
     NUM_FACES,
     NUM_RESOURCES,
-    WORKERS_MONEY,
-    Place,
+    STEPS,
+    CardClass,
 )
+from ..envs.florenza.purse import GOODS_MASK, LANE, LANE_MASK, MONEY_BIT, UNIT
 from ..envs.florenza.tables import (
     ARTIST_CLASS,
+    ARTIST_CLASS_NAMES,
     ARTIST_COPIES,
     ARTIST_COST,
+    ARTIST_MAX,
+    ARTIST_MIN,
+    BONUS_KIND,
+    BONUS_POINTS,
     BUY_PRICE,
+    CARD_ARTISTS,
+    CARD_CLASS,
     CARD_COST,
     CARD_INCOME,
+    CARD_INCOME_ANY,
     CARD_INCOME_MONEY,
     CARD_MONEY,
-    DECK_CARD,
+    CARD_PRESTIGE,
+    CLASS_CARDS,
+    DISCOUNT_ARTIST,
+    DISCOUNT_MONUMENT,
+    EXTRA_STEP,
     FACE_ARTIST,
     FACE_VALUE,
     FIRST_FACE,
+    MONUMENT_ARTISTS,
     MONUMENT_COST,
     MONUMENT_MONEY,
+    MONUMENT_VALUE,
+    RESOURCE_NAMES_EN,
+    STEP_CARDS,
+    Bonus,
 )
+from .writers import AMOUNTS, ROW
 
-UNIT = WORKERS_MONEY
-"""Fiorini of a unit of money."""
+RESOURCES = [name.lower() for name in RESOURCE_NAMES_EN]
 
-# --- joined costs ---
+# --- what a work lacks ---
 
-MONEY_BIT = BYTE * NUM_RESOURCES
-GOODS_MASK = (1 << MONEY_BIT) - 1
 UNITS_PER_RESOURCE = BUY_PRICE // UNIT
-NEVER = 100
-"""Cost in units of an artist that nobody can hire: more than all the money of the game."""
-
-
-def _join(resources: np.ndarray) -> np.ndarray:
-    """Return rows of six amounts as joined costs, int64 (n,)."""
-    return (resources << BYTE * np.arange(NUM_RESOURCES)).sum(axis=1)
-
-
-CARD_NEED = _join(CARD_COST) + (CARD_MONEY // UNIT << MONEY_BIT)
-"""Joined cost of each Florenza card without its artist, (63,)."""
-MONUMENT_GOODS = _join(MONUMENT_COST)
-"""Joined cost in resources of each monument, (27,)."""
-MONUMENT_UNITS = MONUMENT_MONEY // UNIT
 
 
 @inlined
 def lacking(need: int, held: int) -> int:
-    """Return what a holding lacks of a joined cost, in units; resources are counted at the price of the market."""
+    """Return what a purse lacks of a cost, in units; resources are counted at the price of the market."""
     lack = excess(need, held)
     resources = lack & GOODS_MASK
-    resources += resources >> (3 * BYTE)
-    resources = (resources + (resources >> BYTE) + (resources >> (2 * BYTE))) & BYTE_MASK
+    resources += resources >> (3 * LANE)
+    resources = (resources + (resources >> LANE) + (resources >> (2 * LANE))) & LANE_MASK
     return UNITS_PER_RESOURCE * resources + (lack >> MONEY_BIT)
 
 
@@ -78,92 +78,187 @@ FORBIDDEN = MOST_LACK + 1
 NEARNESS = np.array([1] + [0.5 - lack / 40 for lack in range(1, MOST_LACK + 1)] + [-1], np.float32)
 """What is written for a work that lacks so many units, the last for one that may not be owned, float32 (21,)."""
 
-# --- incomes ---
+# --- rows of Florenza cards and monuments ---
+
+Features = list[tuple[str, np.ndarray]]
 
 
-def _planes(amounts: np.ndarray, planes: int) -> list[int]:
-    """Return for each binary digit of the amounts the bitset of the cards that have it."""
-    if amounts.max() >> planes:
-        raise ValueError(f"an income of {amounts.max()} needs more than {planes} binary digits")
-    return [sum(1 << int(card) for card in np.flatnonzero((amounts >> digit) & 1)) for digit in range(planes)]
+def signed(first: np.ndarray, second: np.ndarray) -> np.ndarray:
+    """Return the amounts of a feature or, negative, of another one.
+
+    Raises:
+        ValueError: a card has both.
+    """
+    if ((first != 0) & (second != 0)).any():
+        raise ValueError("a card has both of two features that share a float")
+    return first - second
 
 
-INCOME_CARDS = np.array([_planes(CARD_INCOME[:, k], 1)[0] for k in range(NUM_RESOURCES)], np.int64)
-"""Bitset of the cards that bring one of each resource, (6,)."""
-INCOME_UNITS = np.array(_planes(CARD_INCOME_MONEY // UNIT, 2), np.int64)
-"""Bitsets of the cards that bring one unit of money, and two, (2,); cards of both bring three."""
+def feature_rows(features: Features) -> tuple[np.ndarray, list[str]]:
+    """Return float32 (n, ROW) with a column of shares for each feature, zeros behind them, and the columns' meanings.
 
-_copies = np.bincount(DECK_CARD, minlength=NUM_CARDS)
-SEVERAL = np.flatnonzero(_copies > 1).astype(np.int64)
-"""Card types of which several copies exist."""
-MOST_COPIES = int(_copies.max())
+    Raises:
+        ValueError: there are more features than floats in a row.
+    """
+    if len(features) > ROW:
+        raise ValueError(f"{len(features)} features do not fit into {ROW} floats")
+    table = np.zeros((len(features[0][1]), ROW), np.float32)
+    texts = []
+    for column, (text, amounts) in enumerate(features):
+        most = int(np.abs(amounts).max())
+        table[:, column] = amounts / most
+        texts.append(text if most == 1 else f"{text} ({most})")
+    return table, texts
 
-# --- artists ---
 
-_by_cost = sorted(range(NUM_ARTISTS), key=lambda a: (ARTIST_CLASS[a], ARTIST_COST[a], a))
-ARTIST_AT = np.array(_by_cost, np.int64)
-"""Artists by class, cheap ones first, (33,); the place of an artist there is his *rank*."""
-RANK_BIT = np.array([1 << _by_cost.index(a) for a in range(NUM_ARTISTS)], np.int64)
-CLASS_FIRST = np.searchsorted(ARTIST_CLASS[_by_cost], np.arange(NUM_ARTIST_CLASSES + 1)).astype(np.int64)
-"""First rank of each class, (4,)."""
-RANK_UNITS = np.array([ARTIST_COST[a] // UNIT for a in _by_cost], np.int64)
-ANONYMOUS_UNITS = ARTIST_COST[NUM_ARTISTS:] // UNIT
-"""Cost of the anonymous artist of each class, (3,)."""
-MOST_UNITS = int(ARTIST_COST.max()) // UNIT
+def _allowed(classes: np.ndarray) -> Features:
+    """Return as features which artist classes a work allows."""
+    return [(f"{name} allowed", (classes >> kind) & 1) for kind, name in enumerate(ARTIST_CLASS_NAMES)]
+
+
+def _card_features() -> Features:
+    """Return the features of Florenza cards, (63,) each."""
+
+    def of(kind: CardClass) -> np.ndarray:
+        return (CARD_CLASS == kind).astype(np.int64)
+
+    def per(kind: Bonus) -> np.ndarray:
+        return np.where(BONUS_KIND == kind, BONUS_POINTS, 0)
+
+    rows = [
+        (f"{name} to pay or of its income", signed(CARD_COST[:, k], CARD_INCOME[:, k]))
+        for k, name in enumerate(RESOURCES)
+    ]
+    rows += [("Fiorini to pay", CARD_MONEY), ("Fiorini of its income", CARD_INCOME_MONEY)]
+    rows += [("prestige", CARD_PRESTIGE), *_allowed(CARD_ARTISTS)]
+    rows += [("residence or workshop", signed(of(CardClass.RESIDENCE), of(CardClass.WORKSHOP)))]
+    rows += [("guild or priest", signed(of(CardClass.GUILD), of(CardClass.PRIEST)))]
+    rows += [("church or palace", signed(of(CardClass.CHURCH), of(CardClass.PALACE)))]
+    rows += [("district building", of(CardClass.DISTRICT)), ("step of its extra action", EXTRA_STEP)]
+    rows += [("points at the end per workshop or residence", signed(per(Bonus.WORKSHOP), per(Bonus.RESIDENCE)))]
+    rows += [("per monument or set of artists", signed(per(Bonus.MONUMENT), per(Bonus.ARTIST_SET)))]
+    rows += [("per district set, or resources of choice every round", signed(per(Bonus.DISTRICT_SET), CARD_INCOME_ANY))]
+    rows += [("Fiorini off artists or monuments", signed(DISCOUNT_ARTIST, DISCOUNT_MONUMENT))]
+    return rows
+
+
+def _monument_features() -> Features:
+    """Return the features of monuments, (27,) each."""
+    rows = [(f"{name} to pay", MONUMENT_COST[:, k]) for k, name in enumerate(RESOURCES)]
+    return [*rows, ("Fiorini to pay", MONUMENT_MONEY), ("value", MONUMENT_VALUE), *_allowed(MONUMENT_ARTISTS)]
+
+
+CARD_ROWS, CARD_TEXTS = feature_rows(_card_features())
+MONUMENT_ROWS, MONUMENT_TEXTS = feature_rows(_monument_features())
+CARD_COLUMNS, MONUMENT_COLUMNS = len(CARD_TEXTS), len(MONUMENT_TEXTS)
+
+# --- rows of artists by the cards with the same back that have been hired ---
 
 MAX_COPIES = int(ARTIST_COPIES.max())
-FACE_BIT = np.array([1 << (face - FIRST_FACE[FACE_ARTIST[face]]) for face in range(NUM_FACES)], np.float32)
-"""Bit of each card among those with its back, float32 (85,)."""
+HIRED_BITS = MAX_COPIES
+"""Bits of the number of a row: back << HIRED_BITS | bitset of the cards with it that have been hired."""
+MAX_VALUE = int(FACE_VALUE.max())
 
 
-def _unseen() -> tuple[np.ndarray, np.ndarray]:
-    """Return mean and standard deviation of the values still unseen, float32 (33, 2**copies).
+def _artist_rows() -> tuple[np.ndarray, np.ndarray, list[str]]:
+    """Return feature rows (33 << HIRED_BITS, ROW), the mean of the values unseen for each, and the columns' meanings.
 
-    Columns are bitsets of the cards with a back that have been hired; where all have, both are 0.
+    Where all cards with a back have been hired the mean is 0.
     """
-    means = np.zeros((NUM_ARTISTS, 1 << MAX_COPIES), np.float32)
-    deviations = np.zeros_like(means)
+    named = slice(NUM_ARTISTS)
+    features = [(name, (ARTIST_CLASS[named] == kind) * 1) for kind, name in enumerate(ARTIST_CLASS_NAMES)]
+    features += [("Fiorini to pay", ARTIST_COST[named])]
+    features += [("least", ARTIST_MIN[named]), ("most value on the back", ARTIST_MAX[named])]
+    backs, texts = feature_rows(features)
+    rows = np.repeat(backs, 1 << HIRED_BITS, axis=0)
+    means = np.zeros(len(rows), np.float32)
     for artist in range(NUM_ARTISTS):
         faces = range(int(ARTIST_COPIES[artist]))
         for number in range(1, len(faces) + 1):
             for unseen in combinations(faces, number):
-                values = [FACE_VALUE[FIRST_FACE[artist] + face] for face in unseen]
-                hired = sum(1 << face for face in faces if face not in unseen)
-                means[artist, hired] = np.mean(values)
-                deviations[artist, hired] = np.std(values)
-    return means, deviations
+                values = sorted(int(FACE_VALUE[FIRST_FACE[artist] + face]) for face in unseen)
+                row = artist << HIRED_BITS | sum(1 << face for face in faces if face not in unseen)
+                rows[row, len(texts) : len(texts) + number] = np.array(values) / MAX_VALUE
+                means[row] = np.mean(values) / MAX_VALUE
+    return rows, means, [*texts, f"the values still unseen behind it, ascending, {MAX_COPIES} floats ({MAX_VALUE})"]
 
 
-MEANS, DEVIATIONS = _unseen()
-MAX_VALUE = int(FACE_VALUE.max())
-MAX_DEVIATION = float(DEVIATIONS.max())
-MEANS /= MAX_VALUE
-DEVIATIONS /= MAX_DEVIATION
+ARTIST_ROWS, MEANS, ARTIST_TEXTS = _artist_rows()
+ARTIST_COLUMNS = len(ARTIST_TEXTS) - 1 + MAX_COPIES
 
-# --- what a place of a card counts for ---
+FACES_PER_WORD = 60
+"""Hired faces are joined in two bitsets of at most so many, all faces of a back in the same one."""
+_low = FIRST_FACE[:NUM_ARTISTS] < FACES_PER_WORD - MAX_COPIES
+if NUM_FACES - FACES_PER_WORD + 2 * MAX_COPIES > FACES_PER_WORD:
+    raise ValueError("hired faces do not fit into two bitsets")
+_first_high = int(FIRST_FACE[:NUM_ARTISTS][~_low].min())
+NOWHERE = 63
+"""Shift that leaves nothing of a bitset."""
+LOW_SHIFT = np.where(_low, FIRST_FACE[:NUM_ARTISTS], NOWHERE)
+HIGH_SHIFT = np.where(_low, NOWHERE, FIRST_FACE[:NUM_ARTISTS] - _first_high)
+"""Where the faces of a back are in the two bitsets, (33,) each."""
+FACE_CLASS = ARTIST_CLASS[FACE_ARTIST]
+"""Class of each artist card, (85,)."""
+COPIES_MASK = (1 << ARTIST_COPIES[:NUM_ARTISTS]) - 1
+LOW_FACE = np.array([1 << face if _low[FACE_ARTIST[face]] else 0 for face in range(NUM_FACES)], np.int64)
+HIGH_FACE = np.array([0 if _low[FACE_ARTIST[face]] else 1 << face - _first_high for face in range(NUM_FACES)], np.int64)
+"""Bit of each face in the two bitsets, (85,) each."""
 
-NUM_PLACES = int(Place.OWNED) + MAX_SEATS
-_places = range(NUM_PLACES)
-_reserves = range(Place.RESERVED, Place.OWNED)
-IS_HIRED = np.array([1 if k >= Place.OWNED else 0 for k in _places], np.float32)
-"""1 for the places of hired artists, float32 (11,)."""
-COUNTED = np.array([1 / MAX_COPIES if k == Place.DISPLAY or k in _reserves else 0 for k in _places], np.float32)
-"""What an artist adds to the segment of its place, float32 (11,)."""
-RESERVES_BIT = NUM_ARTISTS
-RESERVES_BITS = 6
-"""Behind the bitset of ranks, reserved artists are counted in RESERVES_BITS for each seat."""
-RESERVES = np.array(
-    [1 << RESERVES_BIT + RESERVES_BITS * (k - Place.RESERVED) if k in _reserves else 0 for k in _places], np.int64
+# --- what is counted over a tableau ---
+
+
+def planes(amounts: np.ndarray, count: int) -> np.ndarray:
+    """Return for each binary digit of the amounts the bitset of the cards that have it, int64 (count,).
+
+    Raises:
+        ValueError: an amount has more digits.
+    """
+    if amounts.max() >> count:
+        raise ValueError(f"an amount of {amounts.max()} needs more than {count} binary digits")
+    bitsets = [sum(1 << int(k) for k in np.flatnonzero((amounts >> digit) & 1)) for digit in range(count)]
+    return np.array(bitsets, np.int64)
+
+
+@inlined
+def total_of(cards: int, bitsets: np.ndarray) -> int:
+    """Return the sum of the amounts of some cards; `bitsets` is from `planes`."""
+    total = 0
+    for digit in range(len(bitsets)):
+        total += popcount(cards & bitsets[digit]) << digit
+    return total
+
+
+INCOME_CARDS = np.array([planes(CARD_INCOME[:, k], 1)[0] for k in range(NUM_RESOURCES)], np.int64)
+"""Bitset of the cards that bring one of each resource, (6,)."""
+INCOME_UNITS = planes(CARD_INCOME_MONEY // UNIT, 2)
+"""Bitsets of the cards by binary digit of the units of money that they bring, (2,)."""
+MONUMENT_VALUES = planes(MONUMENT_VALUE, 5)
+"""Bitsets of the monuments by binary digit of their value, (5,)."""
+
+LATER_CARDS = np.array(
+    [sum(int(cards) for cards in STEP_CARDS[max(step, COMMON_STEPS + 1) :]) for step in range(STEPS + 2)], np.int64
 )
-DONE_BITS = 5
-HELD_BITS = 9
-HELD_BIT = DONE_BITS * MAX_SEATS
-"""Completed monuments of all seats are counted in DONE_BITS each; the values of reserved ones follow in HELD_BITS."""
-DONE = np.array([1 << DONE_BITS * (k - Place.OWNED) if k >= Place.OWNED else 0 for k in _places], np.int64)
-HELD = np.array([1 << HELD_BIT + HELD_BITS * (k - Place.RESERVED) if k in _reserves else 0 for k in _places], np.int64)
-REACH = np.array(
-    [[1 if k in (Place.DISPLAY, Place.RESERVED + p) else 0 for k in _places] for p in range(MAX_SEATS)], np.int64
+"""Bitset of the cards that give an action in a step or later, (10,)."""
+for _step in range(COMMON_STEPS + 1, STEPS + 1):
+    _cards = int(STEP_CARDS[_step])
+    if _cards & ~int(CLASS_CARDS[CardClass.PRIEST]) and _cards & (_cards - 1):
+        raise ValueError(f"a seat can own several cards of step {_step}")
+
+
+def _counted(amounts: list[tuple[int, int]]) -> tuple[np.ndarray, np.ndarray]:
+    """Return masks and shares for `write_counts`, filled up to a multiple of AMOUNTS, (n, AMOUNTS) each."""
+    amounts = amounts + [(0, 1)] * (-len(amounts) % AMOUNTS)
+    masks = np.array([mask for mask, _ in amounts], np.int64).reshape(-1, AMOUNTS)
+    shares = np.array([1 / most for _, most in amounts], np.float32).reshape(-1, AMOUNTS)
+    return masks, shares
+
+
+MAX_CARDS = 10
+MAX_INCOME = max(int(cards).bit_count() for cards in INCOME_CARDS)
+COUNTED = 3
+"""Calls of `write_counts` for what is counted of a tableau: classes, steps, incomes."""
+COUNT_MASKS, COUNT_SHARES = _counted(
+    [(int(CLASS_CARDS[kind]), MAX_CARDS) for kind in range(NUM_CLASSES)]
+    + [(int(STEP_CARDS[step]), 1) for step in range(COMMON_STEPS + 1, STEPS + 1)]
+    + [(int(cards), MAX_INCOME) for cards in INCOME_CARDS]
 )
-"""1 for the places that a seat may take artists and monuments from, by seat and place, (4, 11)."""
-REACH_MASK = -REACH
-"""All bits where `REACH` is 1, (4, 11)."""

@@ -16,6 +16,7 @@ from numba import types
 from numba.core import cgutils, config
 from numba.extending import intrinsic, overload
 
+from ..envs.core.bits import popcount
 from ..envs.core.compiled import inlined
 
 WIDTH = 64
@@ -23,7 +24,7 @@ WIDTH = 64
 ROW = 24
 """Floats of a row that `write_row` copies."""
 AMOUNTS = 8
-"""Integers that `write_amounts` reads, floats that it writes."""
+"""Integers that `write_amounts` reads, floats that it and `write_counts` write."""
 _LANES = 8
 """Floats of one vector operation; twice as many are two operations on most processors."""
 _WORD = 32
@@ -103,6 +104,20 @@ def shares_of(*scales: float, base: int = 0) -> np.ndarray:
     shares[0, : len(scales)] = 1 / np.array(scales)
     shares[1, : len(scales)] = base
     return shares
+
+
+def write_counts(out: np.ndarray, at: int, bits: int, masks: np.ndarray, shares: np.ndarray) -> None:
+    """Write how many bits of a bitset lie in each of eight masks, as shares: `count * shares[j]`, 1 if it is larger.
+
+    Args:
+        out: float32 array, at least `at + AMOUNTS` long.
+        at: position of the first float, not negative.
+        bits: bitset below 2**63.
+        masks: int64 (AMOUNTS,), contiguous; a module-level constant.
+        shares: float32 (AMOUNTS,), contiguous; a module-level constant.
+    """
+    for j in range(AMOUNTS):
+        out[at + j] = min(np.float32(popcount(bits & int(masks[j]))) * shares[j], np.float32(1))
 
 
 @inlined
@@ -223,6 +238,30 @@ def _amounts(typing_context: Any, out: Any, at: Any, values: Any, first: Any, sh
 
 
 @intrinsic
+def _counts(typing_context: Any, out: Any, at: Any, bits: Any, masks: Any, shares: Any) -> Any:
+    def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        def load(kind: Any, array: Any, lane: Any) -> Any:
+            data = context.make_array(kind)(context, builder, array).data
+            return builder.load(builder.bitcast(data, ir.VectorType(lane, _LANES).as_pointer()), align=4)
+
+        words = ir.VectorType(args[2].type, _LANES)
+        first = builder.insert_element(ir.Constant(words, ir.Undefined), args[2], ir.Constant(_i32, 0))
+        spread = builder.shuffle_vector(first, ir.Constant(words, ir.Undefined), _vector(_i32, [0] * _LANES))
+        inside = builder.and_(spread, load(masks, args[3], args[2].type))
+        kind = ir.FunctionType(words, [words])
+        count = cgutils.get_or_insert_function(builder.module, kind, f"llvm.ctpop.v{_LANES}i64")
+        counts = builder.trunc(builder.call(count, [inside]), ir.VectorType(_i32, _LANES))
+        counts = builder.sitofp(counts, ir.VectorType(_float, _LANES))
+        vector = builder.fmul(counts, load(shares, args[4], _float))
+        limits = _vector(_float, [1.0] * _LANES)
+        vector = builder.select(builder.fcmp_ordered(">", vector, limits), limits, vector)
+        _store(context, builder, signature.args[0], args[0], args[1], [vector])
+        return context.get_dummy_value()
+
+    return types.void(out, types.int64, types.int64, masks, shares), build
+
+
+@intrinsic
 def _borrowed(typing_context: Any, array: Any) -> Any:
     def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         view = context.make_array(signature.args[0])(context, builder, args[0])
@@ -263,6 +302,13 @@ def _compiled_amounts(out, at, values, first, shares):
     by_vectors = _by_vectors(out) and values.layout == "C" and shares.layout == "C"
     vectors = lambda out, at, values, first, shares: _amounts(out, at, values, first, shares)  # noqa: E731
     return vectors if by_vectors else write_amounts
+
+
+@overload(write_counts, inline="always", strict=False)
+def _compiled_counts(out, at, bits, masks, shares):
+    by_vectors = _by_vectors(out) and masks.layout == "C" and shares.layout == "C"
+    vectors = lambda out, at, bits, masks, shares: _counts(out, at, bits, masks, shares)  # noqa: E731
+    return vectors if by_vectors else write_counts
 
 
 @overload(borrowed, inline="always", strict=False)

@@ -10,7 +10,7 @@
 | Number of agents | 2 to 4 (`num_players`, default 2) |
 | Action Shape | `()` |
 | Action Values | `[0, 317]` |
-| Observation Shape | `(834,)` |
+| Observation Shape | `(885,)` |
 | Observation Values | `[-1, 1]` |
 
 Each player leads a noble family of Florence. In each of five rounds players take four to eight actions in turn: they

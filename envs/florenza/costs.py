@@ -4,32 +4,36 @@ import numpy as np
 
 from ..core.bits import lowest_bit
 from ..core.compiled import compiled
-from .artists import artist_at
-from .constants import NUM_ARTIST_CLASSES, NUM_ARTISTS, NUM_CARDS, NUM_RESOURCES, CardClass, Place
-from .monuments import is_within_reach
+from .artists import ANONYMOUS_OFFERS, COST_BIT, COST_BITS
+from .constants import NUM_CARDS, NUM_RESOURCES, CardClass, Place
+from .monuments import monuments_of
+from .piles import types_in_hand
+from .purse import CARD_NEED, LANE, LANE_MASK, MONEY_BIT, MONUMENT_GOODS, MONUMENT_UNITS, UNIT, covers
 from .tables import (
-    ARTIST_CLASS,
     ARTIST_COST,
     CARD_ARTISTS,
-    CARD_CLASS,
-    CARD_COST,
-    CARD_MONEY,
     CLASS_CARDS,
     DISCOUNT_ARTIST,
     DISCOUNT_MONUMENT,
     MONUMENT_ARTISTS,
-    MONUMENT_COST,
     MONUMENT_MONEY,
 )
 
-COST_BITS = 16
-"""Bits of each class's cost in the result of `cheapest_artists`."""
-COST_MASK = (1 << COST_BITS) - 1
-NEVER = COST_MASK
-"""Cost of an artist class of which nobody can be hired."""
-
 DISCOUNTS = sum(1 << card for card in range(NUM_CARDS) if DISCOUNT_ARTIST[card] or DISCOUNT_MONUMENT[card])
 """Bitset of the cards that make artists or monuments cheaper."""
+PRIESTS = int(CLASS_CARDS[CardClass.PRIEST])
+
+COST_MASK = (1 << COST_BITS) - 1
+NOBODY = 1 << COST_BITS - 1
+"""Bit of an offer's costs of a class that stands for nobody."""
+NEVER = 100
+"""Cost in units of an artist that nobody can hire: more than all the money of the game."""
+LEAST_UNITS = np.array([*range(COST_BITS - 1), NEVER], np.int64)
+"""Cost in units by the lowest bit of an offer's costs of a class."""
+CARD_LANE = LANE * CARD_ARTISTS
+"""First bit of the cost of each card's artist in `least_units`, (63,)."""
+MONUMENT_LANE = LANE * MONUMENT_ARTISTS
+"""First bit of the cost of each monument's artist in `least_units`, (27,)."""
 
 
 @compiled
@@ -56,47 +60,43 @@ def monument_money(s: np.void, p: int, monument: int) -> int:
 
 
 @compiled
-def _cheaper(costs: int, artist: int) -> int:
-    """Return the costs by class after an artist is offered."""
-    shift = COST_BITS * ARTIST_CLASS[artist]
-    if ARTIST_COST[artist] < (costs >> shift) & COST_MASK:
-        costs = costs & ~(COST_MASK << shift) | ARTIST_COST[artist] << shift
-    return costs
+def _least_of_class(offers: int, kind: int, off: int) -> int:
+    """Return the least cost in units of an artist of a class after a discount, about NEVER if there is none."""
+    costs = (offers >> COST_BIT + COST_BITS * kind) & COST_MASK
+    return max(0, LEAST_UNITS[lowest_bit(costs | NOBODY)] - off)
 
 
 @compiled
-def cheapest_artists(s: np.void, p: int) -> int:
-    """Return the printed cost of the cheapest artist of each class that the seat could hire, COST_BITS bits a class."""
-    costs = NEVER | NEVER << COST_BITS | NEVER << 2 * COST_BITS
-    for k in range(int(s["artists_dealt"])):
-        place = int(s["artist_place"][k])
-        if place == Place.DISPLAY or place == Place.RESERVED + p:
-            costs = _cheaper(costs, artist_at(s, k))
-    for kind in range(NUM_ARTIST_CLASSES):
-        if (int(s["anonymous"]) >> kind) & 1:
-            costs = _cheaper(costs, NUM_ARTISTS + kind)
-    return costs
+def least_units(s: np.void, p: int, offers: int) -> int:
+    """Return the least cost in units of one artist by bitset of the classes allowed, a LANE each; 0 for no class.
+
+    Args:
+        s: the state.
+        p: the seat that hires.
+        offers: `artists.offers_in` of the display and of its reserve together; anonymous artists are added here.
+    """
+    offers |= ANONYMOUS_OFFERS[int(s["anonymous"])]
+    off = discount(s, p, DISCOUNT_ARTIST) // UNIT
+    first = _least_of_class(offers, 0, off)
+    second = _least_of_class(offers, 1, off)
+    third = _least_of_class(offers, 2, off)
+    two = min(first, second)
+    least = first << LANE | second << 2 * LANE | two << 3 * LANE | third << 4 * LANE
+    least |= min(first, third) << 5 * LANE | min(second, third) << 6 * LANE
+    return least | min(two, third) << 7 * LANE
 
 
 @compiled
-def can_hire(s: np.void, p: int, costs: int, classes: int, budget: int) -> bool:
-    """Tell whether an artist of one of some classes (bitset) can be hired within a budget."""
-    if budget < 0:
-        return False
-    least = NEVER
-    for kind in range(NUM_ARTIST_CLASSES):
-        if (classes >> kind) & 1:
-            least = min(least, (costs >> COST_BITS * kind) & COST_MASK)
-    return least != NEVER and least - discount(s, p, DISCOUNT_ARTIST) <= budget
+def card_need(card: int, least: int) -> int:
+    """Return what a Florenza card costs with its cheapest artist, packed; `least` is from `least_units`."""
+    return CARD_NEED[card] + (((least >> CARD_LANE[card]) & LANE_MASK) << MONEY_BIT)
 
 
 @compiled
-def covers(s: np.void, p: int, cost: np.ndarray) -> bool:
-    """Tell whether the seat holds the resources of a cost."""
-    for resource in range(NUM_RESOURCES):
-        if int(s["resources"][p, resource]) < cost[resource]:
-            return False
-    return True
+def monument_need(monument: int, least: int, off: int) -> int:
+    """Return what a monument costs with its cheapest artist, packed; `off` is the seat's discount in units."""
+    units = max(0, MONUMENT_UNITS[monument] - off) + ((least >> MONUMENT_LANE[monument]) & LANE_MASK)
+    return MONUMENT_GOODS[monument] + (units << MONEY_BIT)
 
 
 @compiled
@@ -110,28 +110,51 @@ def pay(s: np.void, p: int, cost: np.ndarray, money: int) -> None:
 
 
 @compiled
-def may_own(s: np.void, p: int, card: int) -> bool:
-    """Tell whether a card may join the tableau: no equal card, one priest (section 5.2)."""
+def barred(s: np.void, p: int) -> int:
+    """Return the bitset of the cards that may not join the tableau: equal ones, a second priest (section 5.2)."""
     tableau = int(s["tableau"][p])
-    if (tableau >> card) & 1:
-        return False
-    return CARD_CLASS[card] != CardClass.PRIEST or tableau & CLASS_CARDS[CardClass.PRIEST] == 0
+    return tableau | (PRIESTS if tableau & PRIESTS != 0 else 0)
 
 
 @compiled
-def can_play(s: np.void, p: int, card: int, costs: int) -> bool:
-    """Tell whether the seat can play a card of its hand (section 4.9 a); `costs` is from `cheapest_artists`."""
-    if s["hand"][p, card] == 0 or not may_own(s, p, card):
-        return False
-    budget = int(s["money"][p]) - CARD_MONEY[card]
-    if budget < 0 or not covers(s, p, CARD_COST[card]):
-        return False
-    return CARD_ARTISTS[card] == 0 or can_hire(s, p, costs, CARD_ARTISTS[card], budget)
+def may_own(s: np.void, p: int, card: int) -> bool:
+    """Tell whether a card may join the tableau (section 5.2)."""
+    return (barred(s, p) >> card) & 1 == 0
 
 
 @compiled
-def can_complete(s: np.void, p: int, monument: int, costs: int) -> bool:
-    """Tell whether the seat can complete a monument (section 4.9 b); `costs` is from `cheapest_artists`."""
-    if not is_within_reach(s, p, monument) or not covers(s, p, MONUMENT_COST[monument]):
-        return False
-    return can_hire(s, p, costs, MONUMENT_ARTISTS[monument], int(s["money"][p]) - monument_money(s, p, monument))
+def playable_cards(s: np.void, p: int, held: int, least: int) -> int:
+    """Return the bitset of the cards of its hand that the seat can play (section 4.9 a).
+
+    Args:
+        s: the state.
+        p: the seat.
+        held: its purse.
+        least: `least_units` of the artists that it could hire.
+    """
+    playable = 0
+    cards = types_in_hand(s, p) & ~barred(s, p)
+    while cards != 0:
+        card = lowest_bit(cards)
+        playable |= (1 if covers(held, card_need(card, least)) else 0) << card
+        cards &= cards - 1
+    return playable
+
+
+@compiled
+def within_reach(s: np.void, p: int) -> int:
+    """Return the bitset of the monuments on display or reserved by the seat."""
+    return monuments_of(s, Place.DISPLAY) | monuments_of(s, Place.RESERVED + p)
+
+
+@compiled
+def completable_monuments(s: np.void, p: int, held: int, least: int) -> int:
+    """Return the bitset of the monuments that the seat can complete (section 4.9 b); arguments as above."""
+    completable = 0
+    off = discount(s, p, DISCOUNT_MONUMENT) // UNIT
+    monuments = within_reach(s, p)
+    while monuments != 0:
+        monument = lowest_bit(monuments)
+        completable |= (1 if covers(held, monument_need(monument, least, off)) else 0) << monument
+        monuments &= monuments - 1
+    return completable

@@ -31,7 +31,9 @@ from .tables import LOCATION_EFFECT, MONUMENTS_LATER, STEP_CARDS, Effect
 @compiled
 def seat_at(s: np.void, place: int) -> int:
     """Return the seat at a place clockwise from the Captain."""
-    return (int(s["captain"]) + place) % int(s["num_players"])
+    p = int(s["captain"]) + place
+    n = int(s["num_players"])
+    return p if p < n else p - n
 
 
 # --- rounds

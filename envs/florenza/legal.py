@@ -2,14 +2,12 @@
 
 import numpy as np
 
-from ..core.bits import lowest_bit
 from ..core.choices import write_ids
 from ..core.compiled import compiled
 from ..core.pending import top
-from .artists import artists_in
+from .artists import ALL_BACKS, artists_in, offers_in
 from .constants import (
     COMPLETE_MONUMENT,
-    HIRE_ANONYMOUS,
     HIRE_DISPLAY,
     HIRE_RESERVED,
     INSPIRATION,
@@ -20,10 +18,6 @@ from .constants import (
     MARKET_TRADE,
     NUM_ARTIST_CLASSES,
     NUM_ARTISTS,
-    NUM_CARDS,
-    NUM_LOCATIONS,
-    NUM_MONUMENTS,
-    NUM_RESOURCES,
     PASS,
     PLAY_CARD,
     RESERVE_ARTIST,
@@ -34,63 +28,57 @@ from .constants import (
     Phase,
     Place,
 )
-from .costs import can_complete, can_play, cheapest_artists, hire_cost
-from .market import barter_gives, can_activate, can_buy, can_sell, first_gives, second_gives, supplied
+from .costs import completable_monuments, discount, least_units, playable_cards
+from .market import barter_gives, first_gives, open_locations_for, second_gives, supplied
 from .monuments import monuments_of
 from .piles import types_in_hand
-from .tables import ARTIST_CLASS
+from .purse import UNIT, held_goods, kinds_of, purse
+from .tables import ARTIST_CLASS, ARTIST_COST, BUY_PRICE, DISCOUNT_ARTIST, SELL_PRICE
 from .works import artist_classes, work_money
 
-
-@compiled
-def write_deals(s: np.void, p: int, out: np.ndarray, n: int) -> int:
-    """Append workers, inspiration, market and locations."""
-    if int(s["bank"]) >= WORKERS_MONEY:
-        out[n] = SEND_WORKERS
-        n += 1
-    if s["draw_size"] > 0:
-        out[n] = INSPIRATION
-        n += 1
-    for resource in range(NUM_RESOURCES):
-        if can_sell(s, p, resource):
-            out[n] = MARKET_SELL + resource
-            n += 1
-    for resource in range(NUM_RESOURCES):
-        if can_buy(s, p, resource):
-            out[n] = MARKET_BUY + resource
-            n += 1
-    if first_gives(s, p) != 0:
-        out[n] = MARKET_TRADE
-        n += 1
-    for location in range(NUM_LOCATIONS):
-        if can_activate(s, p, location):
-            out[n] = LOCATION + location
-            n += 1
-    return n
+LAST_UNITS = int(ARTIST_COST.max()) // UNIT
+OF_CLASSES = np.array(
+    [
+        sum(1 << k for k in range(len(ARTIST_CLASS)) if classes >> int(ARTIST_CLASS[k]) & 1)
+        for classes in range(1 << NUM_ARTIST_CLASSES)
+    ],
+    np.int64,
+)
+"""Bitset of the artists, anonymous ones from NUM_ARTISTS on, of each bitset of classes, (8,)."""
+WITHIN = np.array(
+    [sum(1 << k for k in range(len(ARTIST_COST)) if ARTIST_COST[k] <= u * UNIT) for u in range(LAST_UNITS + 1)],
+    np.int64,
+)
+"""Bitset of the artists that cost so many units at most; the last row holds all."""
 
 
 @compiled
-def write_works(s: np.void, p: int, out: np.ndarray, n: int) -> int:
-    """Append cards to play and monuments to complete."""
-    costs = cheapest_artists(s, p)
-    for card in range(NUM_CARDS):
-        if can_play(s, p, card, costs):
-            out[n] = PLAY_CARD + card
-            n += 1
-    for monument in range(NUM_MONUMENTS):
-        if can_complete(s, p, monument, costs):
-            out[n] = COMPLETE_MONUMENT + monument
-            n += 1
-    return n
+def deals(s: np.void, p: int) -> int:
+    """Return the bitset of the actions that are workers, inspiration, market and locations."""
+    held = kinds_of(held_goods(s, p))
+    supply = supplied(s)
+    bank = int(s["bank"])
+    found = (1 if bank >= WORKERS_MONEY else 0) << SEND_WORKERS
+    found |= (1 if s["draw_size"] > 0 else 0) << INSPIRATION
+    found |= (held if bank >= SELL_PRICE else 0) << MARKET_SELL
+    found |= (supply if int(s["money"][p]) >= BUY_PRICE else 0) << MARKET_BUY
+    found |= (1 if first_gives(s, p) != 0 else 0) << MARKET_TRADE
+    return found | open_locations_for(s, held, supply) << LOCATION
 
 
 @compiled
 def legal_action(s: np.void, out: np.ndarray) -> int:
     """One of the eight kinds of action; passing only if there is none."""
     p = int(s["player"])
-    n = write_works(s, p, out, write_deals(s, p, out, 0))
-    n = write_ids(monuments_of(s, Place.DISPLAY), RESERVE_MONUMENT, out, n)
-    n = write_ids(artists_in(s, Place.DISPLAY), RESERVE_ARTIST, out, n)
+    held = purse(s, p)
+    display = offers_in(s, Place.DISPLAY)
+    least = least_units(s, p, display | offers_in(s, Place.RESERVED + p))
+    n = write_ids(deals(s, p), 0, out, 0)
+    n = write_ids(playable_cards(s, p, held, least), PLAY_CARD, out, n)
+    monuments = completable_monuments(s, p, held, least)
+    monuments |= monuments_of(s, Place.DISPLAY) << RESERVE_MONUMENT - COMPLETE_MONUMENT
+    n = write_ids(monuments, COMPLETE_MONUMENT, out, n)
+    n = write_ids(display & ALL_BACKS, RESERVE_ARTIST, out, n)
     if n == 0:
         out[0] = PASS
         n = 1
@@ -98,31 +86,23 @@ def legal_action(s: np.void, out: np.ndarray) -> int:
 
 
 @compiled
-def hireable(s: np.void, p: int, artists: int) -> int:
-    """Return those artists of a bitset that the pending work allows and the seat can pay (section 4.10)."""
-    classes = artist_classes(s)
+def hireable(s: np.void, p: int) -> int:
+    """Return the bitset of the artists that the pending work allows and the seat can pay (section 4.10)."""
     budget = int(s["money"][p]) - work_money(s, p)
-    found = 0
-    while artists != 0:
-        artist = lowest_bit(artists)
-        if (classes >> ARTIST_CLASS[artist]) & 1 and hire_cost(s, p, artist) <= budget:
-            found |= 1 << artist
-        artists &= artists - 1
-    return found
+    if budget < 0:
+        return 0
+    units = (budget + discount(s, p, DISCOUNT_ARTIST)) // UNIT
+    return OF_CLASSES[artist_classes(s)] & WITHIN[min(units, LAST_UNITS)]
 
 
 @compiled
 def legal_hire(s: np.void, out: np.ndarray) -> int:
     """Every hireable artist."""
     p = int(s["player"])
-    n = write_ids(hireable(s, p, artists_in(s, Place.DISPLAY)), HIRE_DISPLAY, out, 0)
-    n = write_ids(hireable(s, p, artists_in(s, Place.RESERVED + p)), HIRE_RESERVED, out, n)
-    anonymous = hireable(s, p, int(s["anonymous"]) << NUM_ARTISTS)
-    for kind in range(NUM_ARTIST_CLASSES):
-        if (anonymous >> NUM_ARTISTS + kind) & 1:
-            out[n] = HIRE_ANONYMOUS + kind
-            n += 1
-    return n
+    artists = hireable(s, p)
+    n = write_ids(artists & artists_in(s, Place.DISPLAY), HIRE_DISPLAY, out, 0)
+    others = artists_in(s, Place.RESERVED + p) | int(s["anonymous"]) << NUM_ARTISTS
+    return write_ids(artists & others, HIRE_RESERVED, out, n)
 
 
 @compiled

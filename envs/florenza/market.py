@@ -2,10 +2,52 @@
 
 import numpy as np
 
+from ..core.bits import joined, matching, popcount
 from ..core.compiled import compiled
 from ..core.pending import push
-from .constants import NUM_RESOURCES, Task
+from .constants import NUM_LOCATIONS, NUM_RESOURCES, Task
+from .purse import ALL_KINDS, UNIT, held_goods, kinds_of, several_of
 from .tables import BUY_PRICE, LOCATION_EFFECT, LOCATION_MONEY, LOCATION_RESOURCE, SELL_PRICE, Effect
+
+TRADED = 2
+"""Resources given in a trade."""
+
+
+def _with_effect(effect: Effect) -> int:
+    """Return the bitset of the locations with an effect."""
+    return sum(1 << int(location) for location in np.flatnonzero(LOCATION_EFFECT == effect))
+
+
+def _by_kinds(effect: Effect) -> np.ndarray:
+    """Return by bitset of kinds the bitset of the locations that have an effect on one of them, int64 (64,)."""
+    table = np.zeros(ALL_KINDS + 1, np.int64)
+    for kinds in range(len(table)):
+        of_kind = (kinds >> LOCATION_RESOURCE) & 1 == 1
+        table[kinds] = sum(1 << int(k) for k in np.flatnonzero(of_kind & (LOCATION_EFFECT == effect)))
+    return table
+
+
+TAKERS = _by_kinds(Effect.TAKE)
+SELLERS = _by_kinds(Effect.SELL)
+BARTERERS = _with_effect(Effect.BARTER)
+CAPTAINS = _with_effect(Effect.CAPTAIN)
+PAID_BY = np.array(
+    [
+        sum(1 << k for k in range(NUM_LOCATIONS) if LOCATION_MONEY[k] <= units * UNIT)
+        for units in range(int(LOCATION_MONEY.max()) // UNIT + 1)
+    ],
+    np.int64,
+)
+"""Bitset of the locations whose money a bank of so many units can pay; the last one holds for all larger banks."""
+
+LOWER = np.array([(1 << max(kinds.bit_length() - 1, 0)) - 1 for kinds in range(ALL_KINDS + 1)], np.int64)
+"""By bitset of kinds, the bits below its highest one, (64,)."""
+
+
+@compiled
+def highest_cleared(kinds: int) -> int:
+    """Return a bitset of kinds without its highest one."""
+    return kinds & LOWER[kinds]
 
 
 @compiled
@@ -32,22 +74,21 @@ def receive(s: np.void, p: int, money: int) -> None:
 @compiled
 def supplied(s: np.void) -> int:
     """Return the bitset of the kinds of resource in the supply."""
-    kinds = 0
-    for resource in range(NUM_RESOURCES):
-        if s["supply"][resource] > 0:
-            kinds |= 1 << resource
-    return kinds
+    return kinds_of(joined(s["supply"]))
+
+
+@compiled
+def exchangeable(supply: int) -> int:
+    """Return the bitset of the kinds for which one of another kind could be had; `supply` is a bitset of kinds."""
+    if supply & (supply - 1) != 0:
+        return ALL_KINDS
+    return ALL_KINDS & ~supply if supply != 0 else 0
 
 
 @compiled
 def barter_gives(s: np.void, p: int) -> int:
     """Return the bitset of the kinds that can be given in a barter: held, and another kind is in the supply."""
-    kinds = 0
-    supply = supplied(s)
-    for resource in range(NUM_RESOURCES):
-        if s["resources"][p, resource] > 0 and supply & ~(1 << resource) != 0:
-            kinds |= 1 << resource
-    return kinds
+    return kinds_of(held_goods(s, p)) & exchangeable(supplied(s))
 
 
 @compiled
@@ -65,25 +106,25 @@ def second_gives(s: np.void, p: int, first: int) -> int:
 @compiled
 def first_gives(s: np.void, p: int) -> int:
     """Return the bitset of the kinds with which a trade can begin."""
+    goods = held_goods(s, p)
+    held = kinds_of(goods)
+    if popcount(supplied(s)) > TRADED:  # a kind that is not given is always left
+        return several_of(goods) | highest_cleared(held)
     kinds = 0
     for resource in range(NUM_RESOURCES):
-        if s["resources"][p, resource] > 0 and second_gives(s, p, resource) != 0:
+        if (held >> resource) & 1 and second_gives(s, p, resource) != 0:
             kinds |= 1 << resource
     return kinds
 
 
 @compiled
-def can_activate(s: np.void, p: int, location: int) -> bool:
-    """Tell whether the seat can activate a location (section 4.9)."""
-    if s["locations"][location] == 0:
-        return False
-    effect = LOCATION_EFFECT[location]
-    resource = LOCATION_RESOURCE[location]
-    if effect == Effect.TAKE:
-        return s["supply"][resource] > 0
-    if effect == Effect.SELL:
-        return s["resources"][p, resource] > 0 and int(s["bank"]) >= LOCATION_MONEY[location]
-    return effect == Effect.CAPTAIN or barter_gives(s, p) != 0
+def open_locations_for(s: np.void, held: int, supply: int) -> int:
+    """Return the bitset of the locations that a seat can activate (section 4.9); the arguments are bitsets of kinds."""
+    usable = TAKERS[supply] | SELLERS[held] | CAPTAINS
+    if held & exchangeable(supply) != 0:
+        usable |= BARTERERS
+    usable &= PAID_BY[min(int(s["bank"]) // UNIT, len(PAID_BY) - 1)]
+    return usable & ~matching(s["locations"], 0)
 
 
 @compiled
@@ -100,18 +141,6 @@ def activate(s: np.void, p: int, location: int) -> None:
         push(s, Task.BARTER_GIVE, 0, 0, 0, 0)
     else:
         s["next_captain"] = p
-
-
-@compiled
-def can_sell(s: np.void, p: int, resource: int) -> bool:
-    """Tell whether the seat can sell a resource on the market."""
-    return s["resources"][p, resource] > 0 and int(s["bank"]) >= SELL_PRICE
-
-
-@compiled
-def can_buy(s: np.void, p: int, resource: int) -> bool:
-    """Tell whether the seat can buy a resource on the market."""
-    return int(s["money"][p]) >= BUY_PRICE and s["supply"][resource] > 0
 
 
 @compiled

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from ..core.bits import lowest_bit, matching
 from ..core.compiled import compiled
 from ..core.rng import shuffle
 from .constants import NO_MONUMENT, NUM_MONUMENTS, Place
@@ -31,12 +32,6 @@ def is_shown(s: np.void, monument: int) -> bool:
 
 
 @compiled
-def is_within_reach(s: np.void, p: int, monument: int) -> bool:
-    """Tell whether a monument is on display or reserved by the seat."""
-    return is_shown(s, monument) or int(s["monument_place"][monument]) == Place.RESERVED + p
-
-
-@compiled
 def leftmost(s: np.void, passed: int) -> int:
     """Return the leftmost monument of the display that is not in the bitset `passed`, NO_MONUMENT if there is none.
 
@@ -59,16 +54,13 @@ def clear_monuments(s: np.void) -> None:
         monument = leftmost(s, kept)
         if monument != NO_MONUMENT:
             kept |= 1 << monument
-    for monument in range(NUM_MONUMENTS):
-        if is_shown(s, monument) and not (kept >> monument) & 1:
-            s["monument_place"][monument] = Place.GONE
+    leaving = monuments_of(s, Place.DISPLAY) & ~kept
+    while leaving != 0:
+        s["monument_place"][lowest_bit(leaving)] = Place.GONE
+        leaving &= leaving - 1
 
 
 @compiled
 def monuments_of(s: np.void, place: int) -> int:
     """Return the bitset of the monuments in a place."""
-    monuments = 0
-    for monument in range(NUM_MONUMENTS):
-        if int(s["monument_place"][monument]) == place:
-            monuments |= 1 << monument
-    return monuments
+    return matching(s["monument_place"], place)

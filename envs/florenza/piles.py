@@ -2,12 +2,14 @@
 
 import numpy as np
 
+from ..core.bits import lowest_bit, matching
 from ..core.compiled import compiled
 from ..core.rng import shuffle
 from .constants import MAX_SEATS, NO_CARD, NUM_CARDS, NUM_DECK, CardClass, Option
 from .tables import (
     ADD_PILE,
     CARD_CLASS,
+    CLASS_CARDS,
     DECK_CARD,
     DECK_PILE,
     DECK_SEATS,
@@ -15,6 +17,8 @@ from .tables import (
     EXTRA_DRAW,
     SHUFFLE_DISCARDS,
 )
+
+ALL_TYPES = (1 << NUM_CARDS) - 1
 
 
 @compiled
@@ -90,20 +94,17 @@ def draw_cards(s: np.void, p: int, number: int) -> None:
 def cards_due(s: np.void, p: int) -> int:
     """Return how many cards a seat draws in phase 2: more with residences."""
     number = DRAW_CARDS[int(s["num_players"])]
-    for card in range(NUM_CARDS):
-        if EXTRA_DRAW[card] > 0 and (int(s["tableau"][p]) >> card) & 1:
-            number += EXTRA_DRAW[card]
+    cards = int(s["tableau"][p]) & CLASS_CARDS[CardClass.RESIDENCE]
+    while cards != 0:
+        number += EXTRA_DRAW[lowest_bit(cards)]
+        cards &= cards - 1
     return number
 
 
 @compiled
 def types_in_hand(s: np.void, p: int) -> int:
     """Return the bitset of the types in a hand."""
-    types = 0
-    for card in range(NUM_CARDS):
-        if s["hand"][p, card] > 0:
-            types |= 1 << card
-    return types
+    return ~matching(s["hand"][p], 0) & ALL_TYPES
 
 
 @compiled

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from signoria.envs.core import compiled
-from signoria.envs.core.bits import lowest_bit, popcount
+from signoria.envs.core.bits import MATCHED, joined, lowest_bit, matching, popcount
 
 RULE = """
     import json
@@ -101,3 +101,23 @@ def test_bit_counts(value):
         return popcount(x), lowest_bit(x)
 
     assert both(value) == (popcount(value), lowest_bit(value))
+
+
+@pytest.mark.plain
+@pytest.mark.boundscheck
+@pytest.mark.parametrize("length", [1, 6, 7, 8, 27, 63, 64, 85])
+def test_many_numbers_are_compared_and_joined_at_once(length):
+    memory = np.arange(length + 64, dtype=np.int8) % 5
+
+    @compiled.compiled
+    def places(numbers, value):
+        return matching(numbers, value)
+
+    @compiled.compiled
+    def side_by_side(numbers):
+        return joined(numbers)
+
+    numbers = memory[:length]
+    for value in (-1, 0, 3):
+        assert places(numbers, value) == sum(1 << k for k in range(min(length, MATCHED)) if k % 5 == value)
+    assert side_by_side(numbers) == sum((k % 5) << 8 * k for k in range(min(length, 7)))

@@ -5,7 +5,7 @@ import sys
 import numpy as np
 import pytest
 
-from signoria.encoders.writers import ROW, WIDTH, borrowed, write_bits, write_row, write_signed
+from signoria.encoders.writers import AMOUNTS, ROW, WIDTH, borrowed, write_bits, write_counts, write_row, write_signed
 from signoria.envs.core.compiled import compiled, plain
 
 pytestmark = [pytest.mark.plain, pytest.mark.boundscheck]
@@ -86,3 +86,25 @@ def test_rows(order):
     copy_rows(chosen, out)
     np.testing.assert_array_equal(out[:, 3 : 3 + ROW], TABLE[chosen])
     assert np.isnan(np.delete(out, np.arange(3, 3 + ROW), axis=1)).all()
+
+
+MASKS = np.array([0, 1, 0xFF, 0xFF << 40, (1 << 63) - 1, 0x5555 << 30, 1 << 62, 3 << 31], np.int64)
+SHARES = np.array([1, 1, 0.25, 0.1, 0.01, 0.5, 0.125, 0.75], np.float32)
+
+
+@compiled
+def count_all(words: np.ndarray, out: np.ndarray) -> None:
+    for k in range(len(words)):
+        write_counts(borrowed(out[k]), 3, int(words[k]), MASKS, SHARES)
+
+
+@pytest.mark.parametrize("order", ["contiguous", "strided"])
+def test_counts(order):
+    words = random_words(40)
+    out = np.full((len(words), AMOUNTS + 6), np.nan, np.float32)
+    if order == "strided":
+        out = np.asfortranarray(out)
+    count_all(words, out)
+    counts = np.array([[bin(int(word) & int(mask)).count("1") for mask in MASKS] for word in words], np.float32)
+    np.testing.assert_array_equal(out[:, 3 : 3 + AMOUNTS], np.minimum(counts * SHARES, 1))
+    assert np.isnan(np.delete(out, np.arange(3, 3 + AMOUNTS), axis=1)).all()
