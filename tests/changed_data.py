@@ -3,7 +3,7 @@
 import importlib.util
 import json
 import shutil
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
@@ -71,39 +71,9 @@ def refuses(load: Load, file: str, change: Change, where: str = "") -> None:
         load(file, change)
 
 
-def refuses_missing_rows(load: Load, file: str) -> None:
-    """Check that neither the last row nor one before it may be missing."""
-    refuses(load, file, lambda rows: rows.pop())
-    refuses(load, file, lambda rows: rows.pop(1), r": (row 1\b|\d+ rows)")
-
-
-def refuses_doubled_rows(load: Load, file: str) -> None:
-    """Check that no row may be added that repeats the first, and none have its id."""
-    refuses(load, file, lambda rows: rows.append({**rows[0], "id": len(rows)}))
-    refuses(load, file, lambda rows: rows[1].update(id=0), r": row 1\b")
-
-
 def refuses_a_copied_row(load: Load, file: str, source: int = 0, copy: int = 1) -> None:
     """Check that a row may not say what another one says."""
     refuses(load, file, lambda rows: rows[copy].update({**rows[source], "id": copy}), rf": row {copy}\b")
-
-
-def refuses_missing_columns(load: Load, file: str, columns: Iterable[str]) -> None:
-    """Check that none of these columns may be missing in a row."""
-    for column in columns:
-        refuses(load, file, lambda rows, column=column: rows[1].pop(column), r": row 1\b")
-
-
-def refuses_unknown_sources(load: Load, file: str, columns: Iterable[str]) -> None:
-    """Check that none of these columns, which say where a row comes from, may hold an unknown word."""
-    for column in columns:
-        refuses(load, file, lambda rows, column=column: rows[1].update({column: "hearsay"}), f": row 1: '{column}'")
-
-
-def refuses_empty_files(load: Load, files: Iterable[str]) -> None:
-    """Check that no file may be without rows."""
-    for file in files:
-        refuses(load, file, lambda rows: rows.clear())
 
 
 def refuses_a_contradiction(load: Load, case: Contradiction) -> None:
@@ -111,3 +81,43 @@ def refuses_a_contradiction(load: Load, case: Contradiction) -> None:
     with pytest.raises(DataError, match=rf"{case.file}\.json: row {case.row}\b") as error:
         load(case.file, lambda rows: rows[case.row].update(case.change))
     assert case.words in str(error.value)
+
+
+class EveryDataFile:
+    """Tests for a class that has the game's `tables` and parametrises `file`; its module has a fixture `load`."""
+
+    tables: ModuleType
+    ALIKE: tuple[str, ...] = ()
+    """Files in which a row may say what the one before says."""
+
+    def columns(self, file: str) -> list[str]:
+        """Return the columns that no row may lack."""
+        return columns_of(self.tables, file)
+
+    def sources(self, file: str) -> list[str]:
+        """Return the columns that say where a row, or a field of it, comes from."""
+        return [column for column in columns_of(self.tables, file) if column.endswith("source")]
+
+    def test_unchanged_data_are_accepted(self, load, file):
+        load(file, lambda rows: None)
+
+    def test_a_missing_row(self, load, file):
+        refuses(load, file, lambda rows: rows.pop())
+        refuses(load, file, lambda rows: rows.pop(1), r": (row 1\b|\d+ rows)")
+
+    def test_a_doubled_row(self, load, file):
+        refuses(load, file, lambda rows: rows.append({**rows[0], "id": len(rows)}))
+        refuses(load, file, lambda rows: rows[1].update(id=0), r": row 1\b")
+        if file not in self.ALIKE:
+            refuses_a_copied_row(load, file)
+
+    def test_a_missing_column(self, load, file):
+        for column in self.columns(file):
+            refuses(load, file, lambda rows, column=column: rows[1].pop(column), r": row 1\b")
+
+    def test_an_unknown_source(self, load, file):
+        for column in self.sources(file):
+            refuses(load, file, lambda rows, column=column: rows[1].update({column: "hearsay"}), f": row 1: '{column}'")
+
+    def test_an_empty_file(self, load, file):
+        refuses(load, file, lambda rows: rows.clear())

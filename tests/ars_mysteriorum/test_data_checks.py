@@ -5,20 +5,7 @@ import pytest
 from signoria.envs.ars_mysteriorum import tables
 from signoria.envs.core.datafiles import DataError
 
-from ..changed_data import (
-    Contradiction,
-    Load,
-    columns_of,
-    data_files,
-    refuses_a_contradiction,
-    refuses_a_copied_row,
-    refuses_doubled_rows,
-    refuses_empty_files,
-    refuses_missing_columns,
-    refuses_missing_rows,
-    refuses_unknown_sources,
-    table_loader,
-)
+from ..changed_data import Contradiction, EveryDataFile, Load, data_files, refuses_a_contradiction, table_loader
 
 FILES = data_files(tables)
 
@@ -29,34 +16,9 @@ def load(tmp_path_factory) -> Load:
     return table_loader(tables, tmp_path_factory.mktemp("ars_mysteriorum"))
 
 
-def test_unchanged_data_are_accepted(load):
-    load(FILES[0], lambda rows: None)
-
-
 @pytest.mark.parametrize("file", FILES)
-def test_a_missing_row(load, file):
-    refuses_missing_rows(load, file)
-
-
-@pytest.mark.parametrize("file", FILES)
-def test_a_doubled_row(load, file):
-    refuses_doubled_rows(load, file)
-    refuses_a_copied_row(load, file)
-
-
-@pytest.mark.parametrize("file", FILES)
-def test_a_missing_column(load, file):
-    refuses_missing_columns(load, file, columns_of(tables, file))
-
-
-@pytest.mark.parametrize("file", FILES)
-def test_an_unknown_source(load, file):
-    sources = [column for column in columns_of(tables, file) if column.endswith("source")]
-    refuses_unknown_sources(load, file, sources)
-
-
-def test_an_empty_file(load):
-    refuses_empty_files(load, FILES)
+class TestEveryFile(EveryDataFile):
+    tables = tables
 
 
 CONTRADICTIONS = [

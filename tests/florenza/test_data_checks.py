@@ -7,23 +7,16 @@ from signoria.envs.florenza import tables
 
 from ..changed_data import (
     Contradiction,
+    EveryDataFile,
     Load,
-    columns_of,
     data_files,
     refuses,
     refuses_a_contradiction,
     refuses_a_copied_row,
-    refuses_doubled_rows,
-    refuses_empty_files,
-    refuses_missing_columns,
-    refuses_missing_rows,
-    refuses_unknown_sources,
     table_loader,
 )
 
 FILES = data_files(tables)
-PHYSICAL = ("artist_cards", "florenza_deck", "location_cards")
-"""Files of physical cards: equal copies of one card follow each other."""
 
 
 @pytest.fixture(scope="module")
@@ -32,20 +25,13 @@ def load(tmp_path_factory) -> Load:
     return table_loader(tables, tmp_path_factory.mktemp("florenza"))
 
 
-def test_unchanged_data_are_accepted(load):
-    load(FILES[0], lambda rows: None)
-
-
 @pytest.mark.parametrize("file", FILES)
-def test_a_missing_row(load, file):
-    refuses_missing_rows(load, file)
+class TestEveryFile(EveryDataFile):
+    tables = tables
+    ALIKE = ("artist_cards", "florenza_deck", "location_cards")  # physical cards: equal copies follow each other
 
-
-@pytest.mark.parametrize("file", FILES)
-def test_a_doubled_row(load, file):
-    refuses_doubled_rows(load, file)
-    if file not in PHYSICAL:
-        refuses_a_copied_row(load, file)
+    def sources(self, file):
+        return [name for name in self.columns(file) if name.endswith("source") or name == "confirmed_by"]
 
 
 @pytest.mark.parametrize(("file", "source", "copy"), [("artist_cards", 0, 1), ("location_cards", 0, 2)])
@@ -62,21 +48,6 @@ def test_a_doubled_card_of_the_deck(load, source):
         lambda rows: rows[42].update({**rows[source], "id": 42, "pile": rows[42]["pile"]}),
         r": row \d+: is more than",
     )
-
-
-@pytest.mark.parametrize("file", FILES)
-def test_a_missing_column(load, file):
-    refuses_missing_columns(load, file, columns_of(tables, file))
-
-
-@pytest.mark.parametrize("file", FILES)
-def test_an_unknown_source(load, file):
-    sources = [column for column in columns_of(tables, file) if column.endswith("source") or column == "confirmed_by"]
-    refuses_unknown_sources(load, file, sources)
-
-
-def test_an_empty_file(load):
-    refuses_empty_files(load, FILES)
 
 
 CONTRADICTIONS = [
