@@ -19,6 +19,7 @@ from ...envs.ars_mysteriorum.constants import (
 )
 from ...envs.ars_mysteriorum.payments import EVERY_TENT, open_tents
 from ...envs.ars_mysteriorum.tables import EXCHANGE_GIVES, KIND_EFFECT, KIND_VALUE, MYSTERY_PRICE, RECIPE_COST, Effect
+from ...envs.core.choices import is_legal
 from ...envs.core.compiled import compiled
 from ...envs.core.pending import top
 from .ars_mysteriorum_mysteries import bought_worth, kept_worth
@@ -33,15 +34,6 @@ from .ars_mysteriorum_plans import (
 )
 from .ars_mysteriorum_survey import FLORIM, WORST, Fact, Row, all_stock, stock_worth
 from .ars_mysteriorum_weights import Weight
-
-
-@compiled
-def is_legal(action: int, legal: np.ndarray, n: int) -> bool:
-    """Tell whether an action is among `legal[:n]`."""
-    for j in range(n):
-        if int(legal[j]) == action:
-            return True
-    return False
 
 
 @compiled

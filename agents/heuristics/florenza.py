@@ -7,6 +7,7 @@ seat to act may see: the public table, its own hand and goods. Ties go to the lo
 
 import numpy as np
 
+from ...envs.core.choices import is_legal
 from ...envs.core.compiled import compiled
 from ...envs.core.dispatch import register_heuristic
 from ...envs.florenza.constants import (
@@ -47,16 +48,6 @@ from .florenza_survey import (
     usefulness,
 )
 from .florenza_weights import WEIGHTS, Weight
-
-
-@compiled
-def is_legal(action: int, legal: np.ndarray, n: int) -> bool:
-    """Tell whether an action is among `legal[:n]`."""
-    for j in range(n):
-        if int(legal[j]) == action:
-            return True
-    return False
-
 
 # --- single actions without a plan
 

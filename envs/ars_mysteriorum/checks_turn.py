@@ -6,7 +6,7 @@ only the tables.
 
 import numpy as np
 
-from ..core.checks import variant_sound
+from ..core.checks import phase_fits_end, variant_sound
 from ..core.compiled import compiled
 from .constants import (
     MAX_SEATS,
@@ -33,8 +33,7 @@ def options_sound(s: np.void) -> bool:
 @compiled
 def phase_sound(s: np.void) -> bool:
     """Tell whether the phase exists, and is GAME_OVER exactly when the game is done."""
-    phase = int(s["phase"])
-    return 0 <= phase <= Phase.GAME_OVER and int(s["done"]) == (1 if phase == Phase.GAME_OVER else 0)
+    return phase_fits_end(s, Phase.GAME_OVER)
 
 
 @compiled

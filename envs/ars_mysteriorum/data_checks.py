@@ -6,10 +6,11 @@ checked in `data_recipes.py`, mysteries in `data_mysteries.py`.
 """
 
 from types import ModuleType
+from typing import Any
 
 import numpy as np
 
-from ..core.datafiles import DataError, Rows, check_contiguous
+from ..core.datafiles import Rows, check_actions, check_option_values
 from . import constants as c
 
 SOURCES = ("summary", "review", "reconstructed", "derived", "design", "none")
@@ -37,7 +38,7 @@ FIGURES = (
 )
 """The other rows of constants.json."""
 
-OPTION_VALUES = {
+OPTION_VALUES: dict[int, list[Any]] = {
     c.Option.RECIPE_DISTRIBUTION: ["categories", "scattered"],
     c.Option.END_REWARD_SCOPE: ["masters", "princes"],
     c.Option.MAX_BIDS: [5, 4, 3, 2, 1],
@@ -193,16 +194,7 @@ def check_options(rows: Rows) -> None:
     rows.unique("text")
     rows.texts("text")
     check_sources(rows)
-    for number, name in enumerate(rows.texts("name")):
-        option = c.Option(number)
-        fits = option.name.lower() == name
-        rows.require(number, fits, f"is named {name!r}, but the option is {option.name.lower()}")
-        allowed = rows.cell(number, "values", list)
-        due = OPTION_VALUES.get(option, [False, True])
-        found = allowed if option in OPTION_VALUES else sorted(allowed, key=repr)
-        rows.require(number, found == due, f"'values' are {allowed!r}, but must be {due!r}")
-        default = rows.cell(number, "default", object)
-        rows.require(number, default == allowed[0], f"'default' {default!r} is not the first of 'values'")
+    check_option_values(rows, c.Option, OPTION_VALUES)
 
 
 def check_blocks(rows: Rows, constants: ModuleType) -> None:
@@ -214,6 +206,4 @@ def check_blocks(rows: Rows, constants: ModuleType) -> None:
     rows.unique("name")
     rows.unique("text")
     check_sources(rows)
-    end = check_contiguous(rows, constants, "start")
-    if end != c.NUM_ACTIONS:
-        raise DataError(f"{rows.name}: {end} actions, but constants.py says {c.NUM_ACTIONS}")
+    check_actions(rows, constants, "start")

@@ -35,3 +35,10 @@ def variant_sound(s: np.void, choices: np.ndarray, least: int, most: int, auto_f
         if not 0 <= int(s["options"][i]) < choices[i]:
             return False
     return least <= int(s["num_players"]) <= most and int(s["auto_forced"]) == int(s["options"][auto_forced])
+
+
+@compiled
+def phase_fits_end(s: np.void, game_over: int) -> bool:
+    """Tell whether the phase is one of 0..game_over, and `game_over` exactly when the game is done."""
+    phase = int(s["phase"])
+    return 0 <= phase <= game_over and int(s["done"]) == (1 if phase == game_over else 0)

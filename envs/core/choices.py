@@ -1,4 +1,4 @@
-"""Putting a decision to a seat, and writing the list of its legal actions."""
+"""Putting a decision to a seat, and writing and reading the list of its legal actions."""
 
 import numpy as np
 
@@ -37,3 +37,12 @@ def write_both(first: int, out: np.ndarray) -> int:
     out[0] = first
     out[1] = first + 1
     return 2
+
+
+@compiled
+def is_legal(action: int, legal: np.ndarray, n: int) -> bool:
+    """Tell whether an action is among `legal[:n]`."""
+    for j in range(n):
+        if int(legal[j]) == action:
+            return True
+    return False

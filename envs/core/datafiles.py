@@ -1,7 +1,8 @@
 """Reading a game's data files: lists of flat rows, with errors that name the file and the row."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from enum import IntEnum
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -172,3 +173,42 @@ def check_contiguous(rows: Rows, constants: ModuleType, first: str) -> int:
             raise rows.fail(number, f"{name} does not begin where constants.py and the block before say")
         end += int(size)
     return end
+
+
+def check_actions(rows: Rows, constants: ModuleType, first: str) -> None:
+    """Check that the blocks of a game's actions follow each other and are as many actions as constants.py says.
+
+    Args:
+        rows: the file with a block's `name`, first id and `size` in each row.
+        constants: the game's constants.py, which has the first id of each block under its name, and NUM_ACTIONS.
+        first: column of the first ids.
+
+    Raises:
+        DataError: names the row that begins elsewhere, or the number of actions.
+    """
+    end = check_contiguous(rows, constants, first)
+    if end != constants.NUM_ACTIONS:
+        raise DataError(f"{rows.name}: {end} actions, but constants.py says {constants.NUM_ACTIONS}")
+
+
+def check_option_values(rows: Rows, options: type[IntEnum], values: Mapping[int, list[Any]]) -> None:
+    """Check that a game's options have the names and values of constants.py, and the first value as default.
+
+    Args:
+        rows: options.json, with an option's `name`, `values` and `default` in each row.
+        options: the game's options by number.
+        values: values of the options that are not true or false, in the order of their codes.
+
+    Raises:
+        DataError: names the row of the first contradiction.
+    """
+    for number, name in enumerate(rows.texts("name")):
+        option = options(number)
+        fits = option.name.lower() == name
+        rows.require(number, fits, f"is named {name!r}, but the option is {option.name.lower()}")
+        allowed = rows.cell(number, "values", list)
+        due = values.get(option, [False, True])
+        found = allowed if option in values else sorted(allowed, key=repr)
+        rows.require(number, found == due, f"'values' are {allowed!r}, but must be {due!r}")
+        default = rows.cell(number, "default", object)
+        rows.require(number, default == allowed[0], f"'default' {default!r} is not the first of 'values'")

@@ -9,7 +9,7 @@ from types import ModuleType
 
 import numpy as np
 
-from ..core.datafiles import DataError, Rows, check_contiguous
+from ..core.datafiles import DataError, Rows, check_actions, check_option_values
 from . import constants as c
 from .effects import Bonus, Effect
 
@@ -330,16 +330,7 @@ def check_options(rows: Rows) -> None:
     rows.unique("text")
     rows.texts("text")
     rows.choices("source", SOURCES)
-    for number, name in enumerate(rows.texts("name")):
-        option = c.Option(number)
-        fits = option.name.lower() == name
-        rows.require(number, fits, f"is named {name!r}, but the option is {option.name.lower()}")
-        allowed = rows.cell(number, "values", list)
-        due = ["all", "scaled"] if option == c.Option.LOCATIONS else [False, True]
-        found = allowed if option == c.Option.LOCATIONS else sorted(allowed, key=repr)
-        rows.require(number, found == due, f"'values' are {allowed!r}, but must be {due!r}")
-        default = rows.cell(number, "default", object)
-        rows.require(number, default == allowed[0], f"'default' {default!r} is not the first of 'values'")
+    check_option_values(rows, c.Option, {c.Option.LOCATIONS: ["all", "scaled"]})
 
 
 def check_blocks(rows: Rows, constants: ModuleType) -> None:
@@ -351,6 +342,4 @@ def check_blocks(rows: Rows, constants: ModuleType) -> None:
     rows.unique("name")
     rows.unique("text")
     rows.choices("source", SOURCES)
-    end = check_contiguous(rows, constants, "start")
-    if end != c.NUM_ACTIONS:
-        raise DataError(f"{rows.name}: {end} actions, but constants.py says {c.NUM_ACTIONS}")
+    check_actions(rows, constants, "start")

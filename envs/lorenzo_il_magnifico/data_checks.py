@@ -9,7 +9,7 @@ from types import ModuleType
 
 import numpy as np
 
-from ..core.datafiles import DataError, Rows, check_contiguous
+from ..core.datafiles import DataError, Rows, check_actions
 from . import constants as c
 from .effects import DiscountMode, ExtraKind, LeaderEffect, PermanentKind, ProductionKind, TileEffect
 
@@ -380,6 +380,4 @@ def check_blocks(rows: Rows, constants: ModuleType) -> None:
     """
     rows.unique("name")
     rows.choices("source", SOURCES)
-    end = check_contiguous(rows, constants, "first")
-    if end != c.NUM_ACTIONS:
-        raise DataError(f"{rows.name}: {end} actions, but constants.py says {c.NUM_ACTIONS}")
+    check_actions(rows, constants, "first")

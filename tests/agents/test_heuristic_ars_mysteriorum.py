@@ -1,24 +1,21 @@
 """The heuristic of Ars Mysteriorum makes the obvious choices and plays a sensible game (section 12)."""
 
-from pathlib import Path
-
 import numpy as np
 import pytest
 
 import signoria
 from signoria.agents.base import load_agent
-from signoria.agents.heuristics import ars_mysteriorum_weights as weights
 from signoria.agents.heuristics.ars_mysteriorum_weights import WEIGHTS, Weight
 from signoria.envs.ars_mysteriorum import constants as c
 from signoria.envs.ars_mysteriorum.constants import Phase
 from signoria.envs.ars_mysteriorum.effects import Effect
-from signoria.envs.core.datafiles import Rows
 
 from ..ars_mysteriorum import moves as m
 from ..ars_mysteriorum.moves import B, Q, R, S, V
 from ..ars_mysteriorum.reading import asked, legal, phase, play
 from ..ars_mysteriorum.scenario import GAME, position
-from .test_heuristics import choice, is_legal
+from .test_heuristics import choice
+from .whole_games import check_other_options, check_redealt, play_games, scores_of, share_won
 
 plain = pytest.mark.plain
 
@@ -568,26 +565,14 @@ def test_cancels_a_summons_against_itself_only(heuristic):
 # --- what it may see
 
 
-def same_when_redealt(heuristic, seats: int, seed: int, **options) -> None:
-    """The choice stays when everything hidden is dealt anew, at every decision of a game."""
-    batch = signoria.make_batch(GAME, 1, seats, seed, auto_restart=False, observations=False, masks=False, **options)
-    row = np.zeros(1, np.int64)
-    while batch.legal_counts[0]:
-        action = heuristic.act(batch, row)
-        state = batch.state(0)
-        for again in range(2):
-            assert choice(heuristic, state.determinize(state.player, again)) == action[0]
-        batch.step(action)
-
-
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_hidden_cards_do_not_matter(heuristic, seats):
-    same_when_redealt(heuristic, seats, 19)
+    check_redealt(heuristic, seats)
 
 
 @pytest.mark.parametrize("options", [{"mysteries": False}, {"max_bids": 3}, {"recipe_distribution": "scattered"}])
 def test_hidden_cards_do_not_matter_with_options(heuristic, options):
-    same_when_redealt(heuristic, 3, 23, **options)
+    check_redealt(heuristic, 3, 23, **options)
 
 
 def spoil_hidden(record, viewer: int) -> None:
@@ -632,25 +617,12 @@ def test_reads_no_hidden_field(heuristic):
 # --- whole games
 
 
-def play_games(heuristic, seats: int, games: int, seed: int, **options):
-    """Return the final scores, and how often each action was chosen."""
-    batch = signoria.make_batch(
-        GAME, games, seats, seed, auto_restart=False, observations=False, masks=False, **options
-    )
-    chosen = np.zeros(c.NUM_ACTIONS, np.int64)
-    while batch.legal_counts.any():
-        rows = np.flatnonzero(batch.legal_counts)
-        actions = heuristic.act(batch, rows)
-        np.add.at(chosen, actions, 1)
-        batch.step(actions, rows)
-    return batch.states["scores"][:, :seats], chosen
-
-
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_money_reaches_the_range_of_greedy_play(heuristic, seats):
     """At least the page's mean; recipes are earned and most mysteries played."""
     games = 300
-    scores, chosen = play_games(heuristic, seats, games, 31)
+    batch, chosen = play_games(heuristic, seats, games, 31)
+    scores = scores_of(batch)
     print("money", scores.mean(), "winner", scores.max(axis=1).mean())
     assert scores.mean() >= PAGE_MEANS[seats]
     assert chosen[c.EARN_RECIPE : c.BUY_MYSTERY].sum() >= 5 * scores.size
@@ -663,15 +635,7 @@ def test_money_reaches_the_range_of_greedy_play(heuristic, seats):
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_beats_random_at_bigger_tables(heuristic, seats):
     """At least 95 % of 60 games against random seats, from every seat in turn."""
-    games = 60
-    batch = signoria.make_batch(GAME, games, seats, 7, auto_restart=False, observations=False, masks=False)
-    random = load_agent("random", batch.game, seed=7)
-    own_seat = np.arange(games) % seats
-    while batch.legal_counts.any():
-        rows = np.flatnonzero(batch.legal_counts)
-        own = batch.players[rows] == own_seat[rows]
-        batch.step(np.where(own, heuristic.act(batch, rows), random.act(batch, rows)), rows)
-    assert (batch.states["ranks"][np.arange(games), own_seat] == 1).mean() >= 0.95
+    assert share_won(heuristic, seats) >= 0.95
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -701,18 +665,7 @@ def test_every_exchange_is_for_what_follows_it(heuristic, seats):
 
 def test_all_options_together_keep_it_legal(heuristic):
     """Every rule switched to its other value at once, in games that random play makes odd."""
-    game = signoria.load_game(GAME)
-    options = {}
-    for option in game.options:
-        options[option.name] = next(value for value in option.values if value != option.default)
-    options["mysteries"] = True
-    batch = signoria.make_batch(GAME, 40, 3, 37, observations=False, masks=False, **options)
-    random = load_agent("random", game, seed=37)
-    rows = np.arange(40)
-    for step in range(300):
-        actions = heuristic.act(batch, rows)
-        assert is_legal(batch, actions)
-        batch.step(np.where((rows + step) % 3 == 0, random.act(batch, rows), actions))
+    check_other_options(heuristic, mysteries=True)
 
 
 # --- weights
@@ -730,10 +683,3 @@ def test_weights_are_read_for_every_number_of_seats():
 def test_every_effect_has_its_weight():
     for effect in Effect:
         assert Weight(Weight.ORDER_PLUS + effect).name == effect.name
-
-
-@plain
-def test_every_weight_says_what_it_means():
-    rows = Rows(Path(weights.__file__).parent, "ars_mysteriorum.json", len(Weight))
-    texts = rows.texts("text")
-    assert len(set(texts)) == len(texts)

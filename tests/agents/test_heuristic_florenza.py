@@ -1,21 +1,18 @@
 """The heuristic of Florenza: The Card Game makes the obvious choices and plays a sensible game (section 12)."""
 
-from pathlib import Path
-
 import numpy as np
 import pytest
 
 import signoria
 from signoria.agents.base import load_agent
-from signoria.agents.heuristics import florenza_weights as weights
 from signoria.agents.heuristics.florenza_weights import WEIGHTS, Weight
-from signoria.envs.core.datafiles import Rows
 from signoria.envs.florenza import constants as c
 from signoria.envs.florenza.constants import Phase
 
 from ..florenza import moves as m
 from ..florenza.scenario import GAME, position
-from .test_heuristics import choice, is_legal
+from .test_heuristics import choice
+from .whole_games import check_other_options, check_redealt, play_games, scores_of, share_won
 
 plain = pytest.mark.plain
 
@@ -266,15 +263,7 @@ def test_the_merchants_bring_what_the_plan_lacks(heuristic):
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_hidden_cards_and_faces_do_not_matter(heuristic, seats):
-    """The choice stays when everything hidden is dealt anew, at every decision of a game."""
-    batch = signoria.make_batch(GAME, 1, seats, 19, auto_restart=False, observations=False, masks=False)
-    row = np.zeros(1, np.int64)
-    while batch.legal_counts[0]:
-        action = heuristic.act(batch, row)
-        state = batch.state(0)
-        for seed in range(2):
-            assert choice(heuristic, state.determinize(state.player, seed)) == action[0]
-        batch.step(action)
+    check_redealt(heuristic, seats)
 
 
 def test_who_of_the_others_has_which_goods_does_not_matter(heuristic):
@@ -295,24 +284,11 @@ def test_who_of_the_others_has_which_goods_does_not_matter(heuristic):
 # --- whole games
 
 
-def play_games(heuristic, seats: int, games: int, seed: int, **options):
-    """Return the final scores, and how often each action was chosen."""
-    batch = signoria.make_batch(
-        GAME, games, seats, seed, auto_restart=False, observations=False, masks=False, **options
-    )
-    chosen = np.zeros(c.NUM_ACTIONS, np.int64)
-    while batch.legal_counts.any():
-        rows = np.flatnonzero(batch.legal_counts)
-        actions = heuristic.act(batch, rows)
-        np.add.at(chosen, actions, 1)
-        batch.step(actions, rows)
-    return batch.states["scores"][:, :seats], chosen
-
-
 @pytest.mark.parametrize(("seats", "least"), [(2, 77), (3, 73), (4, 68)])
 def test_scores_reach_the_range_of_sensible_play(heuristic, seats, least):
     """At least the mean of the page's greedy play; monuments, artists and cards are all used."""
-    scores, chosen = play_games(heuristic, seats, 200, 23)
+    batch, chosen = play_games(heuristic, seats, 200, 23)
+    scores = scores_of(batch)
     print("points", scores.mean(), "winner", scores.max(axis=1).mean())
     assert scores.mean() >= least
     assert chosen[m.COMPLETIONS].sum() >= 2 * scores.size
@@ -323,30 +299,12 @@ def test_scores_reach_the_range_of_sensible_play(heuristic, seats, least):
 @pytest.mark.parametrize("seats", [3, 4])
 def test_beats_random_at_bigger_tables(heuristic, seats):
     """At least 95 % of 60 games against random seats, from every seat in turn."""
-    games = 60
-    batch = signoria.make_batch(GAME, games, seats, 7, auto_restart=False, observations=False, masks=False)
-    random = load_agent("random", batch.game, seed=7)
-    own_seat = np.arange(games) % seats
-    while batch.legal_counts.any():
-        rows = np.flatnonzero(batch.legal_counts)
-        own = batch.players[rows] == own_seat[rows]
-        batch.step(np.where(own, heuristic.act(batch, rows), random.act(batch, rows)), rows)
-    assert (batch.states["ranks"][np.arange(games), own_seat] == 1).mean() >= 0.95
+    assert share_won(heuristic, seats) >= 0.95
 
 
 def test_all_options_together_keep_it_legal(heuristic):
     """Every rule switched to its other value at once, in games that random play makes odd."""
-    game = signoria.load_game(GAME)
-    options = {}
-    for option in game.options:
-        options[option.name] = next(value for value in option.values if value != option.default)
-    batch = signoria.make_batch(GAME, 40, 3, 37, observations=False, masks=False, **options)
-    random = load_agent("random", game, seed=37)
-    rows = np.arange(40)
-    for step in range(300):
-        actions = heuristic.act(batch, rows)
-        assert is_legal(batch, actions)
-        batch.step(np.where((rows + step) % 3 == 0, random.act(batch, rows), actions))
+    check_other_options(heuristic)
 
 
 # --- weights
@@ -359,10 +317,3 @@ def test_weights_are_read_for_every_number_of_seats():
     halves = [weight for weight in Weight if "HALF" in weight.name]
     assert (WEIGHTS[c.MIN_SEATS :, [*halves, Weight.FINISH]] > 0).all()
     assert Weight.SPICE - Weight.MARBLE == c.NUM_RESOURCES - 1
-
-
-@plain
-def test_every_weight_says_what_it_means():
-    rows = Rows(Path(weights.__file__).parent, "florenza.json", len(Weight))
-    texts = rows.texts("text")
-    assert len(set(texts)) == len(texts)

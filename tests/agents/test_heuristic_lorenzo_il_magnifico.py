@@ -1,21 +1,18 @@
 """The heuristic of Lorenzo il Magnifico makes the obvious choices and plays a sensible game (section 12)."""
 
-from pathlib import Path
-
 import numpy as np
 import pytest
 
 import signoria
 from signoria.agents.base import load_agent
-from signoria.agents.heuristics import lorenzo_il_magnifico_weights as weights
 from signoria.agents.heuristics.lorenzo_il_magnifico_weights import WEIGHTS, Weight
-from signoria.envs.core.datafiles import Rows
 from signoria.envs.lorenzo_il_magnifico import constants as c
 from signoria.envs.lorenzo_il_magnifico.constants import Phase
 
 from ..lorenzo_il_magnifico import moves as m
 from ..lorenzo_il_magnifico.scenario import ADVANCED, GAME, legal, legal_places, new_game, phase, play, position
 from .test_heuristics import choice, is_legal
+from .whole_games import check_redealt, play_games, scores_of
 
 plain = pytest.mark.plain
 
@@ -292,41 +289,18 @@ def test_drafts_the_leader_that_it_prefers(heuristic):
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_hidden_leaders_do_not_matter(heuristic, seats):
-    """The choice stays when the others' leaders and the decks are dealt anew, at every decision of a game."""
-    batch = signoria.make_batch(
-        GAME, 1, seats, 19, auto_restart=False, mode="advanced", observations=False, masks=False
-    )
-    row = np.zeros(1, np.int64)
-    while batch.legal_counts[0]:
-        action = heuristic.act(batch, row)
-        state = batch.state(0)
-        for seed in range(2):
-            assert choice(heuristic, state.determinize(state.player, seed)) == action[0]
-        batch.step(action)
+    """The others' leaders and the decks are dealt anew."""
+    check_redealt(heuristic, seats, mode="advanced")
 
 
 # --- whole games
 
 
-def play_games(heuristic, seats: int, games: int, seed: int, **options):
-    """Return the final scores and cards of every seat, and how often an action was chosen."""
-    batch = signoria.make_batch(
-        GAME, games, seats, seed, auto_restart=False, observations=False, masks=False, **options
-    )
-    chosen = np.zeros(c.NUM_ACTIONS, np.int64)
-    while batch.legal_counts.any():
-        rows = np.flatnonzero(batch.legal_counts)
-        actions = heuristic.act(batch, rows)
-        np.add.at(chosen, actions, 1)
-        batch.step(actions, rows)
-    states = batch.states
-    return states["scores"][:, :seats], states["card_count"][:, :seats].sum(axis=2), chosen
-
-
 @pytest.mark.parametrize(("seats", "least"), [(2, 75.3), (3, 64.5), (4, 59.3)])
 def test_scores_reach_the_range_of_sensible_play(heuristic, seats, least):
     """At least the mean of the page's greedy play."""
-    scores, cards, chosen = play_games(heuristic, seats, 200, 23)
+    batch, chosen = play_games(heuristic, seats, 200, 23)
+    scores, cards = scores_of(batch), batch.states["card_count"][:, :seats].sum(axis=2)
     print("points", scores.mean(), "winner", scores.max(axis=1).mean(), "cards", cards.mean())
     assert scores.mean() >= least
     assert cards.mean() >= 8
@@ -335,7 +309,8 @@ def test_scores_reach_the_range_of_sensible_play(heuristic, seats, least):
 
 @pytest.mark.parametrize(("seats", "least"), [(2, 85.9), (3, 72.5), (4, 67.8)])
 def test_scores_reach_that_range_in_the_advanced_mode(heuristic, seats, least):
-    scores, _, chosen = play_games(heuristic, seats, 200, 29, mode="advanced")
+    batch, chosen = play_games(heuristic, seats, 200, 29, mode="advanced")
+    scores = scores_of(batch)
     plays = chosen[c.LEADER_PLAY : c.LEADER_PLAY + c.HAND_SIZE].sum() / scores.size
     uses = chosen[c.LEADER_ACTIVATE : c.LEADER_ACTIVATE + c.HAND_SIZE].sum() / scores.size
     print("points", scores.mean(), "leaders played", plays, "used", uses)
@@ -369,10 +344,3 @@ def test_weights_are_read_for_every_number_of_seats():
     assert (WEIGHTS[c.MIN_SEATS :, halves] > 0).all()
     assert Weight.LEADER_COLLEONI - Weight.LEADER_SFORZA == c.NUM_LEADERS - 1
     assert Weight.DRAFT_COLLEONI - Weight.DRAFT_SFORZA == c.NUM_LEADERS - 1
-
-
-@plain
-def test_every_weight_says_what_it_means():
-    rows = Rows(Path(weights.__file__).parent, "lorenzo_il_magnifico.json", len(Weight))
-    texts = rows.texts("text")
-    assert len(set(texts)) == len(texts)

@@ -1,16 +1,12 @@
 """The heuristic of The Princes of Florence makes the obvious choices and plays a sensible game (section 12)."""
 
-from pathlib import Path
-
 import numpy as np
 import pytest
 
 import signoria
 from signoria.agents.base import load_agent
-from signoria.agents.heuristics import princes_of_florence_weights as weights
 from signoria.agents.heuristics.princes_of_florence import room
 from signoria.agents.heuristics.princes_of_florence_weights import OFFICIAL, WEIGHTS, Weight
-from signoria.envs.core.datafiles import Rows
 from signoria.envs.princes_of_florence import constants as c
 from signoria.envs.princes_of_florence.constants import Phase
 from signoria.envs.princes_of_florence.placement import tile_area, write_placements
@@ -33,6 +29,7 @@ from ..princes_of_florence.moves import (
 )
 from ..princes_of_florence.scenario import GAME, new_game, phase, play, position
 from .test_heuristics import choice
+from .whole_games import play_games, scores_of
 
 plain = pytest.mark.plain
 
@@ -249,26 +246,12 @@ def test_room_counts_less_after_a_tile_in_the_middle(heuristic):
 # --- whole games ---
 
 
-def play_games(heuristic, seats: int, games: int, seed: int, **options):
-    """Return final scores and money of every seat, and how many works and recruitings there were in all."""
-    batch = signoria.make_batch(
-        GAME, games, seats, seed, auto_restart=False, observations=False, masks=False, **options
-    )
-    works = recruits = 0
-    while batch.legal_counts.any():
-        rows = np.flatnonzero(batch.legal_counts)
-        actions = heuristic.act(batch, rows)
-        works += sum(int(a) in WORKS for a in actions)
-        recruits += sum(int(a) in RECRUITS for a in actions)
-        batch.step(actions, rows)
-    states = batch.states
-    return states["scores"][:, :seats], states["money"][:, :seats], works, recruits
-
-
 @pytest.mark.parametrize(("seats", "least"), [(2, 68), (3, 60), (4, 52), (5, 45)])
 def test_scores_reach_the_range_of_sensible_play(heuristic, seats, least):
     """The page's greedy play makes 68, 60, 52 and 45 points; two points less are allowed to chance."""
-    scores, money, works, recruits = play_games(heuristic, seats, 200, 23)
+    batch, chosen = play_games(heuristic, seats, 200, 23)
+    scores, money = scores_of(batch), batch.states["money"][:, :seats]
+    works, recruits = chosen[[*WORKS]].sum(), chosen[[*RECRUITS]].sum()
     print("points", scores.mean(), "money", money.mean(), "works", works / scores.size, "recruits", recruits)
     assert scores.mean() >= least - 2
     assert works / scores.size >= 4
@@ -279,14 +262,14 @@ def test_scores_reach_the_range_of_sensible_play(heuristic, seats, least):
 @pytest.mark.parametrize("options", [{"two_player_rules": "official"}, {"principality_side": "B"}])
 def test_scores_stay_there_with_options(heuristic, options):
     """The official two-player game is poorer (62 points in the page's greedy play); side B costs a little."""
-    scores, _, _, _ = play_games(heuristic, 2, 200, 29, **options)
+    scores = scores_of(play_games(heuristic, 2, 200, 29, **options)[0])
     print("points", scores.mean(), "least", scores.min())
     assert scores.mean() >= 60
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_nobody_goes_bankrupt(heuristic, seats):
-    scores, _, _, _ = play_games(heuristic, seats, 200, 31)
+    scores = scores_of(play_games(heuristic, seats, 200, 31)[0])
     assert scores.min() >= 10
 
 
@@ -296,9 +279,3 @@ def test_weights_are_read_for_every_number_of_seats():
     assert OFFICIAL < c.MIN_SEATS
     assert (WEIGHTS[0] == 0).all()
     assert (WEIGHTS[1:, Weight.SPEND_1 : Weight.SPEND_7 + 1] > 0).all()
-
-
-def test_every_weight_says_what_it_means():
-    rows = Rows(Path(weights.__file__).parent, "princes_of_florence.json", len(Weight))
-    texts = rows.texts("text")
-    assert len(set(texts)) == len(texts)

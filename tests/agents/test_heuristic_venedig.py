@@ -1,15 +1,11 @@
 """The heuristic of Venedig makes the obvious choices and plays a sensible game (section 12 of the rules page)."""
 
-from pathlib import Path
-
 import numpy as np
 import pytest
 
 import signoria
 from signoria.agents.base import load_agent
-from signoria.agents.heuristics import venedig_weights as weights
 from signoria.agents.heuristics.venedig_weights import WEIGHTS, Weight
-from signoria.envs.core.datafiles import Rows
 from signoria.envs.venedig import constants as c
 from signoria.envs.venedig.constants import Phase
 
@@ -17,6 +13,7 @@ from ..venedig import moves as m
 from ..venedig.reading import legal_drains, legal_sites, pass_to, phase, play
 from ..venedig.scenario import GAME, position
 from .test_heuristics import choice, is_legal
+from .whole_games import check_redealt
 
 plain = pytest.mark.plain
 
@@ -268,17 +265,8 @@ def test_turns_up_a_card_for_the_neutral_party(heuristic):
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_hidden_cards_and_tiles_do_not_matter(heuristic, seats):
-    """The choice stays when hands, deck, swamp and treasures are dealt anew, at every decision of a game."""
-    batch = signoria.make_batch(GAME, 1, seats, 19, auto_restart=False, observations=False, masks=False)
-    row = np.zeros(1, np.int64)
-    while batch.legal_counts[0]:
-        action = heuristic.act(batch, row)
-        state = batch.state(0)
-        before = state.to_bytes()
-        for seed in range(2):
-            assert choice(heuristic, state.determinize(state.player, seed)) == action[0]
-        assert state.to_bytes() == before
-        batch.step(action)
+    """Hands, deck, swamp and treasures are dealt anew."""
+    check_redealt(heuristic, seats)
 
 
 # --- whole games
@@ -335,10 +323,3 @@ def test_weights_are_read_for_every_number_of_seats():
     assert (WEIGHTS[: c.MIN_SEATS] == 0).all()
     assert (WEIGHTS[c.MIN_SEATS :, Weight.EXPECT_PALAZZO : Weight.EXPECT_PONTE + 1] > 0).all()
     assert Weight.KEEP_PONTE - Weight.KEEP_CASA == c.NUM_TYPES - 1
-
-
-@plain
-def test_every_weight_says_what_it_means():
-    rows = Rows(Path(weights.__file__).parent, "venedig.json", len(Weight))
-    texts = rows.texts("text")
-    assert len(set(texts)) == len(texts)

@@ -1,15 +1,19 @@
-"""Weights of the heuristics are refused when their file does not fit their names."""
+"""Weights of the heuristics say what they mean, and are refused when their file does not fit their names."""
 
 from enum import IntEnum
+from pathlib import Path
 
 import numpy as np
 import pytest
 
+from signoria.agents import heuristics
 from signoria.agents.heuristics.venedig_weights import WEIGHTS, Weight
 from signoria.agents.heuristics.weights import by_seats, read_weights
-from signoria.envs.core.datafiles import DataError
+from signoria.envs.core.datafiles import DataError, Rows
 
 COLUMNS = by_seats(2, 5)
+FOLDER = Path(heuristics.__file__).parent
+GAMES = sorted(path.stem for path in FOLDER.glob("*.json"))
 
 
 def renamed(number: int) -> type[IntEnum]:
@@ -44,3 +48,9 @@ def test_a_missing_column_is_refused_with_file_and_row():
 def test_a_missing_file_is_refused_by_name():
     with pytest.raises(DataError, match=r"chess\.json"):
         read_weights("chess.json", Weight, COLUMNS)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_weight_says_what_it_means(game_id):
+    texts = Rows(FOLDER, f"{game_id}.json").texts("text")
+    assert len(set(texts)) == len(texts)

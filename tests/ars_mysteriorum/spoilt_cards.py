@@ -3,6 +3,7 @@
 from signoria.envs.ars_mysteriorum.checks import Invariant
 from signoria.envs.ars_mysteriorum.constants import NO_KIND, NO_TENT
 
+from ..spoiling import Cases
 from . import moves as m
 from .sound_positions import (
     bidding,
@@ -23,7 +24,6 @@ from .sound_positions import (
     summons,
     tongue,
 )
-from .spoiling import Cases
 
 CARD_CASES = Cases()
 setting, spoils = CARD_CASES.setting, CARD_CASES.spoils

@@ -4,9 +4,9 @@ from signoria.envs.ars_mysteriorum import constants as c
 from signoria.envs.ars_mysteriorum.checks import Invariant
 from signoria.envs.ars_mysteriorum.constants import NO_RECIPE
 
+from ..spoiling import Cases
 from . import moves as m
 from .sound_positions import bidding, earning, finished, flattery, homunculus, moving, opening, placing, summons
-from .spoiling import Cases
 
 GOODS_CASES = Cases()
 setting, spoils = GOODS_CASES.setting, GOODS_CASES.spoils

@@ -4,6 +4,7 @@ from signoria.envs.ars_mysteriorum import constants as c
 from signoria.envs.ars_mysteriorum.checks import Invariant
 from signoria.envs.ars_mysteriorum.constants import NO_SEAT, Phase, Stage, Task
 
+from ..spoiling import Cases
 from . import moves as m
 from .sound_positions import (
     bidding,
@@ -28,7 +29,6 @@ from .sound_positions import (
     tongue,
     waiving,
 )
-from .spoiling import Cases
 
 TURN_CASES = Cases()
 setting, spoils = TURN_CASES.setting, TURN_CASES.spoils

@@ -1,19 +1,20 @@
 """Random games in which engine and plain-Python reference are compared at every decision."""
 
 import random
+from functools import partial
 
 import pytest
 
 import signoria
 from signoria.envs.ars_mysteriorum.constants import Phase
 
+from ..against_reference import decisions, differences_in_decision
 from .reference import FIRST
 from .reference_facts import differences, engine_facts, reference_facts
 from .reference_game import Game, Question
 from .reference_positions import (
     BLOCKS,
     Begin,
-    Start,
     as_dealt,
     bare,
     choose,
@@ -66,53 +67,21 @@ def compare(state, game: Game, question: Question | None) -> list[str]:
         del expected["turn"]  # half-way through a payment
     lines = differences(expected, engine_facts(state.record))
     lines += [f"broken: {name}" for name in state.broken()]
-    legal = [int(action) for action in state.legal_actions()]
-    if question is None:
-        if not state.done or phase != Phase.GAME_OVER or legal:
-            lines.append(f"the reference is at the end, the engine in {phase.name} with {legal}")
-        elif list(state.ranks) != game.ranks:
-            lines.append(f"ranks: engine {state.ranks}, reference {game.ranks}")
-        return lines
-    if (question.seat, question.name) != (state.player, phase.name):
-        lines.append(f"engine asks {state.player} {phase.name}, reference {question.seat} {question.name}")
-    if question.actions != legal:
-        missing = [state.game.action_name(action) for action in sorted(set(question.actions) - set(legal))]
-        surplus = [state.game.action_name(action) for action in sorted(set(legal) - set(question.actions))]
-        lines.append(f"legal in {phase.name}: the engine lacks {missing}, has too many {surplus}, of {legal}")
-    return lines
+    return lines + differences_in_decision(state, phase, question, game.ranks)
 
 
 def follow(players: int, options: dict, begin: Begin, style: str, number: int) -> tuple[Game, set[str], set[int]]:
     """Play one game and compare after every decision; return the reference, the decisions met and the actions."""
     chance = random.Random(number)
     name = f"{players} seats, {begin.__name__}, {style}, seed {number}, {options}"
-    print(name)
     state = signoria.make_state("ars_mysteriorum", players, seed=number, **options)
     start = begin(state, chance)
-    question, met, taken, last = send(start, None), set(), set(), "the start"
-    for decision in range(STEP_LIMIT):
-        lines = compare(state, start.game, question)
-        assert not lines, "\n".join([name, f"decision {decision}, after {last}", *lines])
-        if question is None:
-            return start.game, met, taken
+    met, taken = set(), set()
+    compared, chosen = partial(compare, state, start.game), partial(choose, style=style, chance=chance)
+    for question, action in decisions(name, state, start.table, compared, chosen, STEP_LIMIT):
         met.add(question.name)
-        action = choose(question.actions, style, chance)
         taken.add(action)
-        last = f"seat {question.seat}: {state.game.action_name(action)} ({action}) in {question.name}"
-        state.step(action)
-        try:
-            question = send(start, action)
-        except AssertionError as error:
-            raise AssertionError(f"{name}\ndecision {decision}, after {last}\n{error}") from error
-    raise AssertionError(f"{name}: the game does not end")
-
-
-def send(start: Start, action: int | None) -> Question | None:
-    """Tell the reference the action; return its next question, None at the end."""
-    try:
-        return start.table.send(action)
-    except StopIteration:
-        return None
+    return start.game, met, taken
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])

@@ -1,44 +1,32 @@
 """Action names, action texts and the text picture: unique, true, and telling nobody what it may not know."""
 
-import random
-
 import pytest
 
 from signoria.envs.ars_mysteriorum import actions
 from signoria.envs.ars_mysteriorum import constants as c
 from signoria.envs.ars_mysteriorum.constants import Phase
 
+from ..action_texts import check_names, random_positions
+from ..action_texts import legal_texts as texts
 from . import moves as m
 from .reading import legal, phase, play
-from .scenario import new_game, position
+from .scenario import position
 
 pytestmark = pytest.mark.plain
 
 
-def texts(state, viewer=None) -> dict[int, str]:
-    """Return the texts of the legal actions by id."""
-    return {action: state.game.action_text(state.record, action, viewer) for action in legal(state)}
-
-
 def games():
-    """Yield every position of a few random games."""
-    chance = random.Random(5)
-    for players, options in ((2, {}), (4, {"max_bids": 2}), (5, {"auto_forced": False}), (3, {"mysteries": False})):
-        state = new_game(players, seed=players, **options)
-        while not state.done:
-            yield state
-            state.step(chance.choice(legal(state)))
-        yield state
+    """Return every position of a few random games."""
+    return random_positions(
+        "ars_mysteriorum", (2, {}), (4, {"max_bids": 2}), (5, {"auto_forced": False}), (3, {"mysteries": False})
+    )
 
 
 # --- names and texts of actions
 
 
 def test_names_are_unique():
-    assert len({actions.action_name(action) for action in range(c.NUM_ACTIONS)}) == c.NUM_ACTIONS
-    for action in (-1, c.NUM_ACTIONS):
-        with pytest.raises(IndexError, match=r"0\.\.124"):
-            actions.action_name(action)
+    check_names(actions, c.NUM_ACTIONS)
 
 
 def test_names_of_actions():

@@ -5,12 +5,24 @@ from typing import Any
 import numpy as np
 
 import signoria
+from signoria.envs.core.rng import make_words
 
 
 def views(games: signoria.Batch, seat: int) -> np.ndarray:
     """Return what a seat sees in every game of a batch, written into an array that was NaN before."""
     out = np.full((games.num_games, games.game.observation_size), np.nan, np.float32)
     return games.observe(np.arange(games.num_games), seat, out)
+
+
+def play_apart(games: signoria.Batch, lengths: np.ndarray) -> signoria.Batch:
+    """Play each game at random for its own number of decisions, or to its end, and return them."""
+    words = make_words(11)
+    for step in range(int(lengths.max())):
+        rows = np.flatnonzero((games.legal_counts > 0) & (lengths > step))
+        if len(rows) == 0:
+            break
+        games.step(games.random_actions(words, rows), rows)
+    return games
 
 
 class EveryEncoder:
@@ -21,6 +33,13 @@ class EveryEncoder:
 
     played: Any
     BLOCK: int
+    PHASES: int
+    """How many decision points the games stand at, at the least."""
+
+    def test_positions_are_of_all_kinds(self, num_players, number):
+        games = self.played(num_players, number)
+        assert len(set(games.states["phase"].tolist())) >= self.PHASES
+        assert games.states["done"].any()
 
     def test_every_element_is_written_within_bounds(self, num_players, number):
         games = self.played(num_players, number)

@@ -15,7 +15,6 @@ from signoria.encoders.writers import AMOUNTS, ROW
 from signoria.envs.core.compiled import plain
 from signoria.envs.core.kernels import encode_rows
 from signoria.envs.core.pending import push
-from signoria.envs.core.rng import make_words
 from signoria.envs.lorenzo_il_magnifico import costs, modifiers
 from signoria.envs.lorenzo_il_magnifico.constants import (
     HOME,
@@ -36,7 +35,7 @@ from signoria.envs.lorenzo_il_magnifico.prospects import weigh
 from signoria.envs.lorenzo_il_magnifico.state import STATE
 from signoria.envs.lorenzo_il_magnifico.tables import CARD_NAMES, HAS_RESOURCE_COST, LEADER_NAMES, TILE_CODES
 
-from .every_encoder import EveryEncoder, views
+from .every_encoder import EveryEncoder, play_apart, views
 
 GAME = "lorenzo_il_magnifico"
 CARD = {name: k for k, name in enumerate(CARD_NAMES)}
@@ -603,12 +602,7 @@ class TestLayout:
 def played(num_players: int, number: int) -> signoria.Batch:
     """Return games of random play: each row has gone a bit further than the one before, the last ones are over."""
     games = signoria.make_batch(GAME, 40, num_players, seed=7, auto_restart=False, **OPTION_SETS[number])
-    words = make_words(11)
-    for step in range(75 * num_players):
-        rows = np.flatnonzero((games.legal_counts > 0) & (2 * num_players * np.arange(40) > step))
-        if len(rows):
-            games.step(games.random_actions(words, rows), rows)
-    return games
+    return play_apart(games, 2 * num_players * np.arange(40))
 
 
 @pytest.mark.parametrize("number", range(len(OPTION_SETS)))
@@ -616,11 +610,7 @@ def played(num_players: int, number: int) -> signoria.Batch:
 class TestRandomPlay(EveryEncoder):
     played = staticmethod(played)
     BLOCK = BLOCK
-
-    def test_positions_are_of_all_kinds(self, num_players, number):
-        games = played(num_players, number)
-        assert len(set(games.states["phase"].tolist())) >= 4
-        assert games.states["done"].any()
+    PHASES = 4
 
     def test_seats_are_rotated(self, num_players, number):
         games = played(num_players, number)

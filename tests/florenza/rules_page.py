@@ -1,37 +1,19 @@
 """The printed tables of the rules page (RULES.md, sections 2, 3, 4 and 9), read as rows and turned into numbers."""
 
 import re
-from pathlib import Path
+from functools import partial
 
-import signoria
+from ..rules_tables import rules_page, table_rows
 
-PAGE = (Path(signoria.__file__).parent / "envs" / "florenza" / "RULES.md").read_text(encoding="utf-8")
+PAGE = rules_page("florenza")
+rows_of = partial(table_rows, PAGE)
+"""The rows of the first table of the page whose header begins with these columns."""
 RESOURCE_COLUMNS = ("M", "W", "E", "G", "T", "P")
 """Columns of costs: marble, wood, metal, gold, fabric, spice."""
 RESOURCES = ("marble", "wood", "metal", "gold", "fabric", "spice")
 ARTIST_SIGNS = "APS"
 CLASSES = ("residence", "workshop", "guild", "priest", "church", "palace", "district")
 BONUSES = ("none", "workshop", "residence", "monument", "artist set", "district set")
-
-
-def rows_of(*columns: str) -> list[dict[str, str]]:
-    """Return the rows of the first table whose header begins with these columns."""
-    lines = PAGE.splitlines()
-    start = next(
-        k for k, line in enumerate(lines) if line.startswith("|") and cells(line)[: len(columns)] == [*columns]
-    )
-    header = cells(lines[start])
-    found = []
-    for line in lines[start + 2 :]:
-        if not line.startswith("|"):
-            break
-        found.append(dict(zip(header, cells(line), strict=True)))
-    return found
-
-
-def cells(line: str) -> list[str]:
-    """Return the cells of a line of a table."""
-    return [cell.strip() for cell in line.strip().removeprefix("|").removesuffix("|").split("|")]
 
 
 def number(text: str) -> int:

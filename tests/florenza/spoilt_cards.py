@@ -4,6 +4,7 @@ from signoria.envs.florenza import constants as c
 from signoria.envs.florenza.checks import Invariant
 from signoria.envs.florenza.constants import NO_CARD, NO_SEAT
 
+from ..spoiling import Cases
 from . import moves as m
 from .sound_positions import (
     bartering,
@@ -15,7 +16,6 @@ from .sound_positions import (
     opening,
     rich,
 )
-from .spoiling import Cases
 
 CARD_CASES = Cases()
 setting, spoils = CARD_CASES.setting, CARD_CASES.spoils

@@ -4,6 +4,7 @@ from signoria.envs.florenza import constants as c
 from signoria.envs.florenza.checks import Invariant
 from signoria.envs.florenza.constants import NO_RESOURCE, Phase, Place, Stage, Task
 
+from ..spoiling import Cases
 from . import moves as m
 from .sound_positions import (
     bartering,
@@ -19,7 +20,6 @@ from .sound_positions import (
     rich,
     trading,
 )
-from .spoiling import Cases
 
 TURN_CASES = Cases()
 setting, spoils = TURN_CASES.setting, TURN_CASES.spoils

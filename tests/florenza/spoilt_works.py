@@ -4,9 +4,9 @@ from signoria.envs.florenza import constants as c
 from signoria.envs.florenza.checks import Invariant
 from signoria.envs.florenza.constants import Place
 
+from ..spoiling import Cases
 from . import moves as m
 from .sound_positions import extra, finished, middle, naming, opening, rich
-from .spoiling import Cases
 
 WORK_CASES = Cases()
 setting, spoils = WORK_CASES.setting, WORK_CASES.spoils

@@ -1,12 +1,14 @@
 """Random games in which engine and plain-Python reference are compared at every decision."""
 
 import random
+from functools import partial
 
 import pytest
 
 import signoria
 from signoria.envs.florenza.constants import Phase
 
+from ..against_reference import decisions, differences_in_decision
 from .reference_facts import differences, engine_facts, reference_facts, set_up_facts
 from .reference_game import Game, Question
 from .reference_positions import as_dealt, bare, choose, crowded, late, level, poor, rich
@@ -39,54 +41,21 @@ def compare(state, game: Game, question: Question | None) -> list[str]:
     record = state.record
     phase = Phase(int(record["phase"]))
     lines = differences(reference_facts(game), engine_facts(record))
-    legal = [int(action) for action in state.legal_actions()]
-    if question is None:
-        if not state.done or phase != Phase.GAME_OVER or legal:
-            lines.append(f"the reference is at the end, the engine in {phase.name} with {legal}")
-        elif list(state.ranks[: state.num_players]) != game.ranks:
-            lines.append(f"ranks: engine {state.ranks}, reference {game.ranks}")
-        return lines
-    if (question.seat, question.phase) != (state.player, phase):
-        lines.append(f"engine asks {state.player} {phase.name}, reference {question.seat} {question.phase.name}")
-    if question.actions != legal:
-        missing = [state.game.action_name(action) for action in sorted(set(question.actions) - set(legal))]
-        surplus = [state.game.action_name(action) for action in sorted(set(legal) - set(question.actions))]
-        lines.append(f"legal in {phase.name}: the engine lacks {missing}, has too many {surplus}, of {legal}")
-    return lines
+    return lines + differences_in_decision(state, phase, question, game.ranks)
 
 
 def follow(players: int, options: dict, start, style: str, number: int) -> tuple[Game, set[Phase], set[int]]:
     """Play one game and compare after every decision; return the reference, the decisions met and the actions."""
     chance = random.Random(number)
     name = f"{players} seats, {start.__name__}, {style}, seed {number}, {options}"
-    print(name)
     state = start(signoria.make_state("florenza", players, seed=number, **options), number, chance)
     game = Game(state.record, state.options, lambda: state.record)
-    table = game.play()
-    question, met, taken, last = send(table, None), set(), set(), "the start"
-    for decision in range(671):
-        lines = compare(state, game, question)
-        assert not lines, "\n".join([name, f"decision {decision}, after {last}", *lines])
-        if question is None:
-            return game, met, taken
+    met, taken = set(), set()
+    compared, chosen = partial(compare, state, game), partial(choose, style=style, chance=chance)
+    for question, action in decisions(name, state, game.play(), compared, chosen, 671):
         met.add(question.phase)
-        action = choose(question.actions, style, chance)
         taken.add(action)
-        last = f"seat {question.seat}: {state.game.action_name(action)} ({action}) in {question.phase.name}"
-        state.step(action)
-        try:
-            question = send(table, action)
-        except AssertionError as error:
-            raise AssertionError(f"{name}\ndecision {decision}, after {last}\n{error}") from error
-    raise AssertionError(f"{name}: the game does not end")
-
-
-def send(table, action: int | None) -> Question | None:
-    """Tell the reference the action; return its next question, None at the end."""
-    try:
-        return table.send(action)
-    except StopIteration:
-        return None
+    return game, met, taken
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

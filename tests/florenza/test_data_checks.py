@@ -1,85 +1,53 @@
 """A missing, doubled or contradictory data row is refused at import, with the names of the file and the row."""
 
-import json
-from collections.abc import Callable
-from pathlib import Path
-
 import pytest
 
 from signoria.envs.core.datafiles import DataError
 from signoria.envs.florenza import tables
 
-from ..changed_data import Change, table_loader
+from ..changed_data import (
+    Contradiction,
+    EveryDataFile,
+    Load,
+    data_files,
+    refuses,
+    refuses_a_contradiction,
+    refuses_a_copied_row,
+    table_loader,
+)
 
-FOLDER = Path(tables.__file__).parent
-FILES = sorted(path.stem for path in (FOLDER / "data").glob("*.json"))
-PHYSICAL = ("artist_cards", "florenza_deck", "location_cards")
-"""Files of physical cards: equal copies of one card follow each other."""
+FILES = data_files(tables)
 
 
 @pytest.fixture(scope="module")
-def load(tmp_path_factory) -> Callable[[str, Change], None]:
+def load(tmp_path_factory) -> Load:
     """Return a function that imports the tables with one data file changed."""
     return table_loader(tables, tmp_path_factory.mktemp("florenza"))
 
 
-def test_unchanged_data_are_accepted(load):
-    load(FILES[0], lambda rows: None)
-
-
 @pytest.mark.parametrize("file", FILES)
-def test_a_missing_row(load, file):
-    with pytest.raises(DataError, match=rf"{file}\.json"):
-        load(file, lambda rows: rows.pop())
-    with pytest.raises(DataError, match=rf"{file}\.json: (row 1|\d+ rows)"):
-        load(file, lambda rows: rows.pop(1))
+class TestEveryFile(EveryDataFile):
+    tables = tables
+    ALIKE = ("artist_cards", "florenza_deck", "location_cards")  # physical cards: equal copies follow each other
 
-
-@pytest.mark.parametrize("file", FILES)
-def test_a_doubled_row(load, file):
-    with pytest.raises(DataError, match=rf"{file}\.json"):
-        load(file, lambda rows: rows.append({**rows[0], "id": len(rows)}))
-    with pytest.raises(DataError, match=rf"{file}\.json: row 1\b"):
-        load(file, lambda rows: rows[1].update(id=0))
-    if file not in PHYSICAL:
-        with pytest.raises(DataError, match=rf"{file}\.json: row 1\b"):
-            load(file, lambda rows: rows[1].update({**rows[0], "id": 1}))
+    def sources(self, file):
+        return [name for name in self.columns(file) if name.endswith("source") or name == "confirmed_by"]
 
 
 @pytest.mark.parametrize(("file", "source", "copy"), [("artist_cards", 0, 1), ("location_cards", 0, 2)])
 def test_a_doubled_card(load, file, source, copy):
-    with pytest.raises(DataError, match=rf"{file}\.json: row {copy}\b"):
-        load(file, lambda rows: rows[copy].update({**rows[source], "id": copy}))
+    refuses_a_copied_row(load, file, source, copy)
 
 
 @pytest.mark.parametrize("source", [0, 3, 40, 75])
 def test_a_doubled_card_of_the_deck(load, source):
     """The copy that is one too many is named, wherever it lies."""
-    with pytest.raises(DataError, match=r"florenza_deck\.json: row \d+: is more than"):
-        load("florenza_deck", lambda rows: rows[42].update({**rows[source], "id": 42, "pile": rows[42]["pile"]}))
-
-
-@pytest.mark.parametrize("file", FILES)
-def test_a_missing_column(load, file):
-    columns = json.loads((FOLDER / "data" / f"{file}.json").read_text())[0]
-    for column in columns:
-        with pytest.raises(DataError, match=rf"{file}\.json: row 1\b"):
-            load(file, lambda rows, column=column: rows[1].pop(column))
-
-
-@pytest.mark.parametrize("file", FILES)
-def test_an_unknown_source(load, file):
-    columns = json.loads((FOLDER / "data" / f"{file}.json").read_text())[0]
-    for column in columns:
-        if column.endswith("source") or column == "confirmed_by":
-            with pytest.raises(DataError, match=rf"{file}\.json: row 1: '{column}'"):
-                load(file, lambda rows, column=column: rows[1].update({column: "hearsay"}))
-
-
-def test_an_empty_file(load):
-    for file in FILES:
-        with pytest.raises(DataError, match=rf"{file}\.json"):
-            load(file, lambda rows: rows.clear())
+    refuses(
+        load,
+        "florenza_deck",
+        lambda rows: rows[42].update({**rows[source], "id": 42, "pile": rows[42]["pile"]}),
+        r": row \d+: is more than",
+    )
 
 
 CONTRADICTIONS = [
@@ -240,13 +208,9 @@ CONTRADICTIONS = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("file", "row", "change", "words"), CONTRADICTIONS, ids=[f"{c[0]}-{c[1]}-{'-'.join(c[2])}" for c in CONTRADICTIONS]
-)
-def test_a_contradiction(load, file, row, change, words):
-    with pytest.raises(DataError, match=rf"{file}\.json: row {row}\b") as error:
-        load(file, lambda rows: rows[row].update(change))
-    assert words in str(error.value)
+@pytest.mark.parametrize("case", [Contradiction(*case) for case in CONTRADICTIONS], ids=str)
+def test_a_contradiction(load, case):
+    refuses_a_contradiction(load, case)
 
 
 def test_money_of_the_game(load):

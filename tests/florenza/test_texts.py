@@ -1,14 +1,16 @@
 """Action names, action texts and the text picture: unique, true, and telling nobody what it may not know."""
 
-import random
-
 import pytest
 
-import signoria
 from signoria.envs.florenza import actions
 from signoria.envs.florenza import constants as c
 from signoria.envs.florenza import tables as t
 from signoria.envs.florenza.constants import Phase, Place
+
+from ..action_texts import check_names, random_positions
+from ..action_texts import legal_texts as texts
+from .reading import legal, phase, play
+from .scenario import new_game
 
 pytestmark = pytest.mark.plain
 
@@ -17,34 +19,6 @@ DISPLAY = """\
    9 PP  Duomo: Pulpito: 2 marble + 1 fabric + 200 F, sculptor
    6 PP  Uffizi: Interni: 1 metal + 1 fabric + 1 spice + 100 F, architect or painter"""
 HIDDEN_CHOICE = "Keep one of the cards in hand"
-
-
-def new_game(players=2, seed=1, **options):
-    """Return a fresh game."""
-    return signoria.make_state("florenza", num_players=players, seed=seed, **options)
-
-
-def phase(state) -> Phase:
-    """Return the decision point of a game."""
-    return Phase(int(state.record["phase"]))
-
-
-def legal(state) -> list[int]:
-    """Return the legal actions as plain numbers."""
-    return [int(action) for action in state.legal_actions()]
-
-
-def texts(state, viewer=None) -> dict[int, str]:
-    """Return the texts of the legal actions by id."""
-    return {action: state.game.action_text(state.record, action, viewer) for action in legal(state)}
-
-
-def play(state, *moves: int):
-    """Make legal moves one after the other and return the game."""
-    for action in moves:
-        assert action in legal(state), (action, phase(state).name, legal(state))
-        state.step(action)
-    return state
 
 
 def card(code: str) -> int:
@@ -87,24 +61,15 @@ def show(r, *artists: int) -> None:
 
 
 def games():
-    """Yield every position of a few random games."""
-    chance = random.Random(5)
-    for players, options in ((2, {}), (3, {"locations": "scaled"}), (4, {"open_holdings": True})):
-        state = new_game(players, seed=players, **options)
-        while not state.done:
-            yield state
-            state.step(chance.choice(legal(state)))
-        yield state
+    """Return every position of a few random games."""
+    return random_positions("florenza", (2, {}), (3, {"locations": "scaled"}), (4, {"open_holdings": True}))
 
 
 # --- names and texts of actions ---
 
 
 def test_names_are_unique():
-    assert len({actions.action_name(action) for action in range(c.NUM_ACTIONS)}) == c.NUM_ACTIONS
-    for action in (-1, c.NUM_ACTIONS):
-        with pytest.raises(IndexError, match=r"0\.\.317"):
-            actions.action_name(action)
+    check_names(actions, c.NUM_ACTIONS)
 
 
 def test_names_of_cards_that_share_a_name():

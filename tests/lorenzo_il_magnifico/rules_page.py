@@ -4,34 +4,18 @@ Notation of the page: w wood, s stone, c coins, v servants, m military, f faith,
 """
 
 import re
-from pathlib import Path
+from functools import partial
 
-import signoria
+from ..rules_tables import rules_page, table_rows
 
-PAGE = (Path(signoria.__file__).parent / "envs" / "lorenzo_il_magnifico" / "RULES.md").read_text(encoding="utf-8")
+PAGE = rules_page("lorenzo_il_magnifico")
+rows_of = partial(table_rows, PAGE)
+"""The rows of the first table of the page whose header begins with these columns."""
 SIGNS = ("c", "w", "s", "v", "m", "f", "VP", "P")
 """Signs of the goods in the order of an eight-vector."""
 AMOUNT = re.compile(r"(\d+)(VP|[cwsvmfP])")
 TYPES = ("territory", "character", "building", "venture")
 PLURALS = ("territories", "characters", "buildings", "ventures")
-
-
-def rows_of(*columns: str) -> list[dict[str, str]]:
-    """Return the rows of the first table whose header begins with these columns."""
-    lines = PAGE.splitlines()
-    start = next(k for k, line in enumerate(lines) if line.startswith("| " + " | ".join(columns)))
-    header = cells(lines[start])
-    found = []
-    for line in lines[start + 2 :]:
-        if not line.startswith("|"):
-            break
-        found.append(dict(zip(header, cells(line), strict=True)))
-    return found
-
-
-def cells(line: str) -> list[str]:
-    """Return the cells of a line of a table."""
-    return [cell.strip() for cell in line.strip().strip("|").split("|")]
 
 
 def goods(text: str) -> list[int]:

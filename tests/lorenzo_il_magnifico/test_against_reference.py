@@ -1,12 +1,14 @@
 """Random games in which engine and plain-Python reference are compared at every decision."""
 
 import random
+from functools import partial
 
 import pytest
 
 import signoria
 from signoria.envs.lorenzo_il_magnifico.constants import Phase
 
+from ..against_reference import decisions, differences_in_decision
 from .reference import VP
 from .reference_game import Game, Question
 from .reference_positions import (
@@ -42,50 +44,18 @@ def compare(state, game: Game, question: Question | None) -> list[str]:
     phase = Phase(int(record["phase"]))
     playing = phase not in (*SET_UP, Phase.VATICAN, Phase.GAME_OVER)
     lines = differences(reference_facts(game, playing), engine_facts(record, playing))
-    legal = [int(action) for action in state.legal_actions()]
-    if question is None:
-        if not state.done or phase != Phase.GAME_OVER or legal:
-            lines.append(f"the reference is at the end, the engine in {phase.name} with {legal}")
-        elif list(state.ranks[: state.num_players]) != game.ranks:
-            lines.append(f"ranks: engine {state.ranks}, reference {game.ranks}")
-        return lines
-    if (question.seat, question.phase) != (state.player, phase):
-        lines.append(f"engine asks {state.player} {phase.name}, reference {question.seat} {question.phase.name}")
-    if question.actions != legal:
-        missing = [state.game.action_name(action) for action in sorted(set(question.actions) - set(legal))]
-        surplus = [state.game.action_name(action) for action in sorted(set(legal) - set(question.actions))]
-        lines.append(f"legal in {phase.name}: the engine lacks {missing}, has too many {surplus}")
-    return lines
+    return lines + differences_in_decision(state, phase, question, game.ranks)
 
 
 def follow(players: int, options: dict, start, style: str, number: int) -> tuple[Game, set[Phase]]:
     """Play one game and compare after every decision; return the reference at the end and the decisions met."""
     chance = random.Random(number)
     name = f"{players} seats, {start.__name__}, {style}, number {number}, {options}"
-    print(name)
     state = start(signoria.make_state("lorenzo_il_magnifico", players, seed=number, **options), number, chance)
     game = Game(state.record, state.options, lambda: state.record)
-    table = game.play()
-    question, met, last = next(table, None), set(), "the start"
-    for decision in range(4001):
-        lines = compare(state, game, question)
-        assert not lines, "\n".join([name, f"decision {decision}, after {last}", *lines])
-        if question is None:
-            return game, met
-        met.add(question.phase)
-        action = choose(question.actions, style, chance)
-        last = f"seat {question.seat}: {state.game.action_name(action)} ({action}) in {question.phase.name}"
-        state.step(action)
-        question = send(table, action)
-    raise AssertionError(f"{name}: the game does not end")
-
-
-def send(table, action: int) -> Question | None:
-    """Tell the reference the action; return its next question, None at the end."""
-    try:
-        return table.send(action)
-    except StopIteration:
-        return None
+    compared, chosen = partial(compare, state, game), partial(choose, style=style, chance=chance)
+    met = {question.phase for question, _ in decisions(name, state, game.play(), compared, chosen)}
+    return game, met
 
 
 STARTS = [(as_dealt, "even"), (as_dealt, "builder"), (rich, "builder"), (late, "builder"), (late, "even")]

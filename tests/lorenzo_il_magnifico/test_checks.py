@@ -1,20 +1,15 @@
 """Every invariant of `checks.py` holds in sound positions and is broken by a position spoilt on purpose."""
 
-from collections.abc import Callable
-from functools import cache
-from pathlib import Path
-
 import numpy as np
 import pytest
 
-from signoria.envs.core import kernels
-from signoria.envs.core.buffers import run_kernel
 from signoria.envs.core.game import load_game
 from signoria.envs.lorenzo_il_magnifico import checks, tables
 from signoria.envs.lorenzo_il_magnifico import constants as c
 from signoria.envs.lorenzo_il_magnifico.checks import Invariant
 from signoria.envs.lorenzo_il_magnifico.constants import HOME, NO_CARD, NO_LEADER, NO_SEAT, LeaderState, Phase, Task
 
+from ..spoiling import Cases, broken, check_explained, record_of, spoilt
 from . import moves as m
 from .scenario import ADVANCED, new_game, position
 from .sound_positions import (
@@ -39,47 +34,10 @@ from .sound_positions import (
 GAME = load_game("lorenzo_il_magnifico")
 
 
-@cache
-def record_of(make: Callable) -> np.ndarray:
-    """Return a position's record as an array of one, made once."""
-    return np.array([make().record])
-
-
-def broken(records: np.ndarray) -> set[str]:
-    """Return the names of the invariants that a record breaks."""
-    flags = np.zeros(1, np.int64)
-    run_kernel(GAME, kernels.check_rows, records, flags)
-    return set(GAME.invariants(int(flags[0])))
-
-
 # --- spoiling them
 
-CASES: list[tuple[Invariant, Callable, Callable]] = []
-
-
-def spoils(flag: Invariant, make: Callable) -> Callable:
-    """Enter a function that changes a record as a case in which it breaks the invariant."""
-
-    def enter(change: Callable) -> Callable:
-        CASES.append((flag, make, change))
-        return change
-
-    return enter
-
-
-def setting(flag: Invariant, make: Callable, field: str, value: int, *index: int) -> None:
-    """Enter a case in which one number of a field is another one."""
-
-    def change(r) -> None:
-        if index:
-            assert int(r[field][index]) != value, f"{field} is {value} anyway"
-            r[field][index] = value
-        else:
-            assert int(r[field]) != value, f"{field} is {value} anyway"
-            r[field] = value
-
-    change.__name__ = f"{field}{list(index) if index else ''}={value}"
-    CASES.append((flag, make, change))
+CASES = Cases()
+spoils, setting = CASES.spoils, CASES.setting
 
 
 def move(r, seat: int, member: int, space: int) -> None:
@@ -435,28 +393,22 @@ def task_outside_a_turn(r) -> None:
 
 @pytest.mark.parametrize("make", POSITIONS, ids=lambda make: make.__name__)
 def test_sound_positions_break_nothing(make):
-    assert broken(record_of(make)) == set()
+    assert broken(GAME, record_of(make)) == set()
 
 
 def test_every_invariant_has_a_case():
-    assert {flag for flag, *_ in CASES} == set(Invariant)
+    assert {case.flag for case in CASES} == set(Invariant)
 
 
-@pytest.mark.parametrize(
-    ("flag", "make", "change"),
-    CASES,
-    ids=[f"{flag.name}-{make.__name__}-{change.__name__}" for flag, make, change in CASES],
-)
-def test_a_spoilt_position_breaks_its_invariant(flag, make, change):
-    records = record_of(make).copy()
-    change(records[0])
-    assert flag.name in broken(records)
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_a_spoilt_position_breaks_its_invariant(case):
+    assert case.flag.name in broken(GAME, spoilt(case))
 
 
 def test_military_points_are_free_without_the_cap():
     records = np.array([new_game(2, military_cap="none").record])
     records[0]["stock"][0][c.Good.MILITARY] = tables.MILITARY_MAX + 10
-    assert broken(records) == set()
+    assert broken(GAME, records) == set()
 
 
 def test_ariosto_may_join_others_on_a_single_space():
@@ -465,7 +417,7 @@ def test_ariosto_may_join_others_on_a_single_space():
         table.give(0, played=["Ariosto"])
         table.stand(0, m.BLACK, m.MARKET_1)
         table.stand(1, m.BLACK, m.MARKET_1)
-    assert broken(np.array([table.state.record])) == set()
+    assert broken(GAME, np.array([table.state.record])) == set()
     with table.state.edit() as r:
         move(r, 0, m.BLACK, HOME)
         move(r, 1, m.WHITE, m.MARKET_1)
@@ -473,6 +425,4 @@ def test_ariosto_may_join_others_on_a_single_space():
 
 
 def test_each_invariant_is_explained():
-    lines = [line.strip() for line in Path(checks.__file__).read_text(encoding="utf-8").splitlines()]
-    for flag in Invariant:
-        assert lines[lines.index(f"{flag.name} = auto()") + 1].startswith('"""')
+    check_explained(checks)

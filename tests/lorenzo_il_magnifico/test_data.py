@@ -233,7 +233,8 @@ def test_amounts_and_set_up():
 
 
 def test_options_and_action_blocks_are_those_of_the_page():
-    options = {row["option"].strip("`"): row["values (default first)"] for row in page.rows_of("option", "values")}
+    values = "values (default first)"
+    options = {row["option"].strip("`"): row[values] for row in page.rows_of("option", values)}
     found = {o.name: ", ".join(map(str, o.values)) for o in t.OPTIONS}
     assert found.pop("auto_forced") == "True, False"
     assert found == options

@@ -1,32 +1,16 @@
 """The printed tables, lists and the map of the rules page (RULES.md), read as rows and turned into numbers."""
 
 import re
-from pathlib import Path
+from functools import partial
 
-import signoria
+from ..rules_tables import rules_page, table_rows
 
-PAGE = (Path(signoria.__file__).parent / "envs" / "venedig" / "RULES.md").read_text(encoding="utf-8")
+PAGE = rules_page("venedig")
+rows_of = partial(table_rows, PAGE)
+"""The rows of the first table of the page whose header begins with these columns."""
 FLAT = " ".join(PAGE.split())
 """The page with every line break and indent as one space, to search for sentences."""
 LETTERS = "ABCDE"
-
-
-def rows_of(*columns: str) -> list[dict[str, str]]:
-    """Return the rows of the first table whose header begins with these columns."""
-    lines = PAGE.splitlines()
-    start = next(k for k, line in enumerate(lines) if line.startswith("| " + " | ".join(columns)))
-    header = cells(lines[start])
-    found = []
-    for line in lines[start + 2 :]:
-        if not line.startswith("|"):
-            break
-        found.append(dict(zip(header, cells(line), strict=True)))
-    return found
-
-
-def cells(line: str) -> list[str]:
-    """Return the cells of a line of a table."""
-    return [cell.strip() for cell in line.strip().strip("|").split("|")]
 
 
 def numbers(text: str) -> list[int]:

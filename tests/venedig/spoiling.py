@@ -1,41 +1,14 @@
-"""How tests of the invariants spoil a sound position: each case names the invariant, the position and the change."""
+"""The cases of Venedig in which a position is spoilt, and how buildings are put where they do not belong."""
 
-from collections.abc import Callable
-
-from signoria.envs.venedig.checks import Invariant
-
+from ..spoiling import Cases
 from . import moves as m
 from .reading import island_bit
 
 CASA, PALAZZO, CAMPO, BASILICA, PONTE = range(len(m.TYPES))
 KJ = m.KJ
 
-CASES: list[tuple[Invariant, Callable, Callable]] = []
-
-
-def spoils(flag: Invariant, make: Callable) -> Callable:
-    """Enter a function that changes a record as a case in which it breaks the invariant."""
-
-    def enter(change: Callable) -> Callable:
-        CASES.append((flag, make, change))
-        return change
-
-    return enter
-
-
-def setting(flag: Invariant, make: Callable, field: str, value: int, *index: int) -> None:
-    """Enter a case in which one number of a field is another one."""
-
-    def change(r) -> None:
-        if index:
-            assert int(r[field][index]) != value, f"{field} is {value} anyway"
-            r[field][index] = value
-        else:
-            assert int(r[field]) != value, f"{field} is {value} anyway"
-            r[field] = value
-
-    change.__name__ = f"{field}{list(index) if index else ''}={value}"
-    CASES.append((flag, make, change))
+CASES = Cases()
+spoils, setting = CASES.spoils, CASES.setting
 
 
 def put(r, name: str, square: int) -> None:

@@ -2,12 +2,14 @@
 
 import random
 from collections import Counter
+from functools import partial
 
 import pytest
 
 import signoria
 from signoria.envs.venedig.constants import Phase
 
+from ..against_reference import decisions, differences_in_decision
 from .reference_game import Game
 from .reference_positions import (
     as_dealt,
@@ -90,21 +92,9 @@ def compare(state, game: Game, question: Question | None) -> list[str]:
     record = state.record
     phase = Phase(int(record["phase"]))
     lines = differences(reference_facts(game), engine_facts(record, [party.number for party in game.parties]))
-    legal = [int(action) for action in state.legal_actions()]
-    if question is None:
-        if not state.done or phase != Phase.GAME_OVER or legal:
-            lines.append(f"the reference is at the end, the engine in {phase.name} with {legal}")
-        elif list(state.ranks[: state.num_players]) != game.ranks:
-            lines.append(f"ranks: engine {state.ranks}, reference {game.ranks}")
-        return lines
-    lines += differences(reference_turn(game), engine_turn(record))
-    if (question.seat, question.phase) != (state.player, phase):
-        lines.append(f"engine asks {state.player} {phase.name}, reference {question.seat} {question.phase.name}")
-    if question.actions != legal:
-        missing = [state.game.action_name(action) for action in sorted(set(question.actions) - set(legal))]
-        surplus = [state.game.action_name(action) for action in sorted(set(legal) - set(question.actions))]
-        lines.append(f"legal in {phase.name}: the engine lacks {missing}, has too many {surplus}")
-    return lines
+    if question is not None:
+        lines += differences(reference_turn(game), engine_turn(record))
+    return lines + differences_in_decision(state, phase, question, game.ranks)
 
 
 def begin(players: int, options: dict, start, number: int, chance: random.Random):
@@ -122,26 +112,12 @@ def follow(players: int, options: dict, start, style: str, number: int) -> Count
     """Play one game and compare after every decision; return how often each decision and rare thing came up."""
     chance = random.Random(number)
     name = f"{players} seats, {start.__name__}, {style}, number {number}, {options}"
-    print(name)
     state, game = begin(players, options, start, number, chance)
-    table = game.play()
-    question, last = next(table, None), "the start"
-    for decision in range(4001):
-        lines = compare(state, game, question)
-        assert not lines, "\n".join([name, f"decision {decision}, after {last}", *lines])
-        game.seen[Phase(int(state.record["phase"])).name] += 1
-        if question is None:
-            return game.seen
-        action = choose(game, question.actions, style, chance)
-        last = f"seat {question.seat}: {state.game.action_name(action)} ({action}) in {question.phase.name}"
-        state.step(action)
-        try:
-            question = table.send(action)
-        except StopIteration:
-            question = None
-        except AssertionError as error:
-            raise AssertionError(f"{name}\ndecision {decision + 1}, after {last}: {error}") from error
-    raise AssertionError(f"{name}: the game does not end")
+    compared, chosen = partial(compare, state, game), partial(choose, game, style=style, chance=chance)
+    for question, _ in decisions(name, state, game.play(), compared, chosen):
+        game.seen[question.phase.name] += 1
+    game.seen[Phase.GAME_OVER.name] += 1
+    return game.seen
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])

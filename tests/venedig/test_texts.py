@@ -9,6 +9,8 @@ from signoria.envs.venedig import actions
 from signoria.envs.venedig import constants as c
 from signoria.envs.venedig.constants import Phase
 
+from ..action_texts import check_names
+from ..action_texts import legal_texts as texts
 from . import moves as m
 from . import rules_page as page
 from .reading import legal, pass_to, phase, play
@@ -17,11 +19,6 @@ from .scenario import new_game, position
 pytestmark = pytest.mark.plain
 
 LETTERS = {"casa": "c", "palazzo": "p", "campo": "m", "basilica": "b", "ponte": "n"}
-
-
-def texts(state, viewer=None) -> dict[int, str]:
-    """Return the texts of the legal actions."""
-    return {action: state.game.action_text(state.record, action, viewer) for action in legal(state)}
 
 
 def shown_map(picture: str) -> list[str]:
@@ -35,10 +32,7 @@ def shown_map(picture: str) -> list[str]:
 
 
 def test_names_are_unique():
-    assert len({actions.action_name(action) for action in range(c.NUM_ACTIONS)}) == c.NUM_ACTIONS
-    for action in (-1, c.NUM_ACTIONS):
-        with pytest.raises(IndexError, match=r"0\.\.576"):
-            actions.action_name(action)
+    check_names(actions, c.NUM_ACTIONS)
 
 
 @pytest.mark.parametrize(
