@@ -81,7 +81,7 @@ MAX_CODE = max(len(option.values) for option in OPTIONS) - 1
 # --- rows of cards ---
 
 HAND_ROWS = 8
-"""Types of the hand that are told by features; the heuristic holds more in one of 100,000 positions (`hand` tells all)."""
+"""Types of the hand that are told by features; the heuristic holds more in one of 100,000 positions."""
 CARD_FLOATS = CARD_COLUMNS + 1
 MONUMENT_DISPLAY = max(MONUMENTS_FIRST, MONUMENTS_KEPT + MONUMENTS_LATER)
 """Most monuments on display."""
