@@ -4,7 +4,6 @@ import numpy as np
 
 from signoria.encoders import florenza_cards as cards
 from signoria.encoders.florenza_layout import LAYOUT
-from signoria.envs.core.kernels import encode_rows
 from signoria.envs.florenza.constants import (
     NO_CARD,
     NO_RESOURCE,
@@ -17,6 +16,8 @@ from signoria.envs.florenza.tables import (
     FACE_ARTIST,
     FACE_VALUE,
 )
+
+from .segments_seen import bits, seen_in
 
 FACCIATA_CHURCH, FACCIATA_PALACE = 35, 47
 ARCHITECT, PAINTER, SCULPTOR = 0, 1, 2
@@ -35,33 +36,12 @@ STRUTTURA, SAGRESTIA, INTERNI = 18, 20, 26
 
 
 def look(record: np.void, seat: int) -> dict[str, list[float]]:
-    """Return what a seat sees, by segment; floats rounded for comparison with worked-out numbers."""
-    out = np.full((1, LAYOUT.size), np.nan, np.float32)
-    encode_rows(np.array([record], STATE), np.array([0]), np.array([seat]), out)
-    return {name: [round(float(x), 5) for x in out[0, LAYOUT.slice(name)]] for name in LAYOUT.names}
-
-
-def shares(*amounts: float, of: float) -> list[float]:
-    return [round(amount / of, 5) for amount in amounts]
-
-
-def bits(*members: int) -> int:
-    return sum(1 << k for k in members)
+    """Return what a seat sees, by segment."""
+    return seen_in(record, seat, LAYOUT)
 
 
 def members(bitset: int) -> set[int]:
     return {k for k in range(64) if (bitset >> k) & 1}
-
-
-def nonzero(values: list[float]) -> dict[int, float]:
-    """Return the values that are not 0, by position."""
-    return {k: value for k, value in enumerate(values) if value != 0}
-
-
-def ones(values: list[float]) -> set[int]:
-    """Return the positions of 1; everything else must be 0."""
-    assert set(values) <= {0.0, 1.0}
-    return set(nonzero(values))
 
 
 def blank(num_players: int) -> np.void:

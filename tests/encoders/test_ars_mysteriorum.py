@@ -15,6 +15,7 @@ from ..ars_mysteriorum.moves import KIND, RECIPE, B, Q, R, S, V
 from ..ars_mysteriorum.reading import discarded, phase, play
 from ..ars_mysteriorum.reference import KINDS
 from ..ars_mysteriorum.scenario import position
+from .segments_seen import by_segment, nonzero, ones, shares
 
 CARD_TYPES = 16
 CACHE, SUMMONS, STIPEND, SLANDER, HOMUNCULUS = (
@@ -23,24 +24,8 @@ CACHE, SUMMONS, STIPEND, SLANDER, HOMUNCULUS = (
 
 
 def look(state, seat: int) -> dict[str, list[float]]:
-    """Return what a seat sees, by segment; floats rounded for comparison with worked-out numbers."""
-    seen = state.observation(seat)
-    return {name: [round(float(x), 5) for x in seen[LAYOUT.slice(name)]] for name in LAYOUT.names}
-
-
-def shares(*amounts: float, of: float) -> list[float]:
-    return [round(amount / of, 5) for amount in amounts]
-
-
-def nonzero(values: list[float]) -> dict[int, float]:
-    """Return the values that are not 0, by position."""
-    return {k: value for k, value in enumerate(values) if value != 0}
-
-
-def ones(values: list[float]) -> set[int]:
-    """Return the positions of 1; everything else must be 0."""
-    assert set(values) <= {0.0, 1.0}
-    return set(nonzero(values))
+    """Return what a seat sees, by segment."""
+    return by_segment(LAYOUT, state.observation(seat))
 
 
 def seats(seen: dict[str, list[float]], name: str, players: int = 3) -> list[list[float]]:

@@ -74,14 +74,11 @@ from .florenza_views import (
     STRUTTURA,
     TOMMASO,
     VIGNOLA,
-    bits,
     blank,
     look,
     midgame_record,
-    nonzero,
-    ones,
-    shares,
 )
+from .segments_seen import bits, nonzero, ones, shares
 
 
 @pytest.fixture

@@ -21,7 +21,8 @@ from signoria.envs.florenza.tables import (
 )
 
 from .every_encoder import EveryEncoder, views
-from .florenza_views import card_row, chunks, filled, look, members, monument_row, nonzero, shares
+from .florenza_views import card_row, chunks, filled, look, members, monument_row
+from .segments_seen import nonzero, shares
 
 GAME = "florenza"
 OPTION_SETS = [

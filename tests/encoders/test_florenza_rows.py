@@ -50,11 +50,9 @@ from .florenza_views import (
     filled,
     look,
     midgame_record,
-    nonzero,
-    ones,
     put_in_hand,
-    shares,
 )
+from .segments_seen import nonzero, ones, shares
 
 
 @pytest.fixture

@@ -13,7 +13,6 @@ from signoria.encoders.lorenzo_il_magnifico_cards import ROW_LENGTHS, ROW_TEXTS,
 from signoria.encoders.lorenzo_il_magnifico_layout import BLOCK
 from signoria.encoders.writers import AMOUNTS, ROW
 from signoria.envs.core.compiled import plain
-from signoria.envs.core.kernels import encode_rows
 from signoria.envs.core.pending import push
 from signoria.envs.lorenzo_il_magnifico import costs, modifiers
 from signoria.envs.lorenzo_il_magnifico.constants import (
@@ -36,6 +35,7 @@ from signoria.envs.lorenzo_il_magnifico.state import STATE
 from signoria.envs.lorenzo_il_magnifico.tables import CARD_NAMES, HAS_RESOURCE_COST, LEADER_NAMES, TILE_CODES
 
 from .every_encoder import EveryEncoder, play_apart, views
+from .segments_seen import bits, ones, seen_in, shares, signs
 
 GAME = "lorenzo_il_magnifico"
 CARD = {name: k for k, name in enumerate(CARD_NAMES)}
@@ -57,30 +57,8 @@ SHOWN = (
 
 
 def look(record: np.void, seat: int) -> dict[str, list[float]]:
-    """Return what a seat sees, by segment; floats rounded for comparison with worked-out numbers."""
-    out = np.full((1, LAYOUT.size), np.nan, np.float32)
-    encode_rows(np.array([record], STATE), np.array([0]), np.array([seat]), out)
-    return {name: [round(float(x), 5) for x in out[0, LAYOUT.slice(name)]] for name in LAYOUT.names}
-
-
-def shares(*amounts: float, of: float) -> list[float]:
-    return [round(amount / of, 5) for amount in amounts]
-
-
-def bits(*members: int) -> int:
-    return sum(1 << k for k in members)
-
-
-def ones(values: list[float]) -> set[int]:
-    """Return the positions of 1; everything else must be 0."""
-    assert set(values) <= {0.0, 1.0}
-    return {k for k, value in enumerate(values) if value == 1}
-
-
-def signs(values: list[float]) -> tuple[set[int], set[int]]:
-    """Return the positions of 1 and of -1; everything else must be 0."""
-    assert set(values) <= {-1.0, 0.0, 1.0}
-    return {k for k, value in enumerate(values) if value == 1}, {k for k, value in enumerate(values) if value == -1}
+    """Return what a seat sees, by segment."""
+    return seen_in(record, seat, LAYOUT)
 
 
 def owned(*names: str) -> set[int]:

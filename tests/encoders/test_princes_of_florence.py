@@ -8,11 +8,11 @@ import pytest
 
 import signoria
 from signoria.encoders.princes_of_florence import BLOCK, LAYOUT
-from signoria.envs.core.kernels import encode_rows
 from signoria.envs.princes_of_florence.constants import NO_CARD, Option, Phase, Pile
 from signoria.envs.princes_of_florence.state import STATE
 
 from .every_encoder import EveryEncoder, play_apart, views
+from .segments_seen import bits, ones, seen_in, signs
 
 GAME = "princes_of_florence"
 PALAZZO = {35, 36, 37, 42, 43, 44}
@@ -27,26 +27,8 @@ OPTION_SETS = [
 
 
 def look(record: np.void, seat: int) -> dict[str, list[float]]:
-    """Return what a seat sees, by segment; floats rounded for comparison with worked-out numbers."""
-    out = np.full((1, LAYOUT.size), np.nan, np.float32)
-    encode_rows(np.array([record], STATE), np.array([0]), np.array([seat]), out)
-    return {name: [round(float(x), 5) for x in out[0, LAYOUT.slice(name)]] for name in LAYOUT.names}
-
-
-def bits(*members: int) -> int:
-    return sum(1 << k for k in members)
-
-
-def ones(values: list[float]) -> set[int]:
-    """Return the positions of 1; everything else must be 0."""
-    assert set(values) <= {0.0, 1.0}
-    return {k for k, value in enumerate(values) if value == 1}
-
-
-def signs(values: list[float]) -> tuple[set[int], set[int]]:
-    """Return the positions of 1 and of -1; everything else must be 0."""
-    assert set(values) <= {-1.0, 0.0, 1.0}
-    return {k for k, value in enumerate(values) if value == 1}, {k for k, value in enumerate(values) if value == -1}
+    """Return what a seat sees, by segment."""
+    return seen_in(record, seat, LAYOUT)
 
 
 def blank(num_players: int) -> np.void:

@@ -22,7 +22,8 @@ from signoria.envs.venedig.constants import (
 )
 from signoria.envs.venedig.state import STATE
 
-from .venedig_views import drain, look, ones, shares, signs
+from .segments_seen import ones, shares, signs
+from .venedig_views import drain, look
 
 CASA, PALAZZO, CAMPO, BASILICA, PONTE = Building
 A, B, C, D, E = range(5)
@@ -108,18 +109,18 @@ class TestSeats:
 
     def test_gold(self, midgame):
         seen = look(midgame, P1)
-        assert [seen[f"seat{k}.swamp_owned"] for k in range(3)] == [shares([n], 30) for n in (5, 0, 4)]
-        assert [seen[f"seat{k}.treasures_owned"] for k in range(3)] == [shares([n], 18) for n in (4, 1, 0)]
-        assert seen["seat0.swamp_tiles"] == shares([0, 2, 3], 15)
-        assert seen["seat0.treasures"] == shares([2, 0, 1, 1], 6)
-        assert seen["seat0.gold"] == shares([2 + 6 + 6 + 5 + 6], 60)
+        assert [seen[f"seat{k}.swamp_owned"] for k in range(3)] == [shares(n, of=30) for n in (5, 0, 4)]
+        assert [seen[f"seat{k}.treasures_owned"] for k in range(3)] == [shares(n, of=18) for n in (4, 1, 0)]
+        assert seen["seat0.swamp_tiles"] == shares(0, 2, 3, of=15)
+        assert seen["seat0.treasures"] == shares(2, 0, 1, 1, of=6)
+        assert seen["seat0.gold"] == shares(2 + 6 + 6 + 5 + 6, of=60)
         for k in (1, 2):
             assert seen[f"seat{k}.swamp_tiles"] + seen[f"seat{k}.treasures"] + seen[f"seat{k}.gold"] == [0] * 8
         midgame["options"][Option.GOLD_HIDDEN] = 1
         seen = look(midgame, P1)
-        assert seen["seat1.treasures"] == shares([0, 1, 0, 0], 6)
-        assert seen["seat2.swamp_tiles"] == shares([3, 1, 0], 15)
-        assert (seen["seat1.gold"], seen["seat2.gold"]) == (shares([4], 60), shares([1], 60))
+        assert seen["seat1.treasures"] == shares(0, 1, 0, 0, of=6)
+        assert seen["seat2.swamp_tiles"] == shares(3, 1, 0, of=15)
+        assert (seen["seat1.gold"], seen["seat2.gold"]) == (shares(4, of=60), shares(1, of=60))
 
     def test_gains_of_the_phase(self, midgame):
         """A palazzo on 66-67 (value 6), a ponte on line 7 for C (1 casa), a second ponte without its island yet."""
@@ -131,17 +132,17 @@ class TestSeats:
         r["built_site"][:3], r["built_island"][:3] = (240, 430, 423), (0, C, 0)
         r["built_value"][:3] = 5, 1, 0
         r["pending_size"], r["pending"][0] = 1, (Task.SHARING, 0, 0, 0, 0)
-        assert look(r, 0)["built"] == shares([0, 1, 0, 0, 2], 6)
+        assert look(r, 0)["built"] == shares(0, 1, 0, 0, 2, of=6)
         r["pending_size"], r["pending"][1] = 2, (Task.BRIDGE_ISLAND, 0, 0, 0, 0)
         seen = look(r, 0)
-        assert seen["built"] == shares([0, 1, 0, 0, 1], 6)
-        assert seen["built_value"] == shares([0, 6, 0, 0, 1], 15)
-        assert [seen[f"seat{k}.gain"] for k in range(3)] == [shares([n], 15) for n in (6, 3 + 1, 3)]
-        assert [seen[f"seat{k}.gain_treasures"] for k in range(3)] == [shares([n], 6) for n in (1, 0, 1)]
+        assert seen["built"] == shares(0, 1, 0, 0, 1, of=6)
+        assert seen["built_value"] == shares(0, 6, 0, 0, 1, of=15)
+        assert [seen[f"seat{k}.gain"] for k in range(3)] == [shares(n, of=15) for n in (6, 3 + 1, 3)]
+        assert [seen[f"seat{k}.gain_treasures"] for k in range(3)] == [shares(n, of=6) for n in (1, 0, 1)]
         r["options"][Option.SCORE_TIMING] = r["options"][Option.HALF_ROUNDING] = 1
         seen = look(r, 0)
-        assert seen["built_value"] == shares([0, 5, 0, 0, 1], 15)
-        assert [seen[f"seat{k}.gain"] for k in range(3)] == [shares([n], 15) for n in (5, 3 + 1, 3 + 1)]
+        assert seen["built_value"] == shares(0, 5, 0, 0, 1, of=15)
+        assert [seen[f"seat{k}.gain"] for k in range(3)] == [shares(n, of=15) for n in (5, 3 + 1, 3 + 1)]
 
 
 @pytest.mark.plain
@@ -156,19 +157,19 @@ class TestBoard:
         assert signs(seen["casa_campo"]) == ({49}, {86})
         assert signs(seen["palazzo_basilica"]) == ({27, 28}, {71, 72, 77})
         assert signs(seen["lines"]) == ({0}, set())
-        assert seen["best"] == shares([1, 0, 2, 0, 0], 8)
-        assert seen["sites"] == shares([5, 0, 5, 0, 0], 20)
-        assert seen["campo_value"] == shares([1, 2, 1, 1, 1], 8)
+        assert seen["best"] == shares(1, 0, 2, 0, 0, of=8)
+        assert seen["sites"] == shares(5, 0, 5, 0, 0, of=20)
+        assert seen["campo_value"] == shares(1, 2, 1, 1, 1, of=8)
         assert seen["palazzo_value"] == [0] * 5
-        assert seen["casas"] == shares([0, 0, 1, 0, 0], 10)
+        assert seen["casas"] == shares(0, 0, 1, 0, 0, of=10)
         assert ones(seen["treasure"]) == {CASA, CAMPO}
 
     def test_palazzo_sites(self):
         r = blank(3)
         drain(r, 66, 47, 53)
         seen = look(r, 0)
-        assert seen["palazzo_value"] == shares([0, 0, 7, 6, 0], 8)
-        assert seen["best"][PALAZZO] == shares([7], 8)[0]
+        assert seen["palazzo_value"] == shares(0, 0, 7, 6, 0, of=8)
+        assert seen["best"][PALAZZO] == shares(7, of=8)[0]
         best = ones(seen["palazzo_sites"])
         assert best in ({47, 48, 66, 67}, {47, 53, 66, 67})  # 48-53 is worth 6 only: 49 is built
         assert ones(look(r, 0)["treasure"]) == {CASA, PALAZZO, CAMPO}  # square 0 lies beside D
@@ -185,7 +186,7 @@ class TestBoard:
         plus, minus = signs(seen["basilica_sites"])
         assert plus == {47, 48, 53}
         assert minus == {42, 52, 54}
-        assert seen["best"][BASILICA] == shares([7], 8)[0]
+        assert seen["best"][BASILICA] == shares(7, of=8)[0]
         assert seen["sites"][BASILICA] == 0.05
 
     def test_campo_sites(self):
@@ -202,11 +203,11 @@ class TestBoard:
         drain(r, 59, 90, 52, 68)
         seen = look(r, 0)
         assert signs(seen["lines"]) == ({0}, {7, 10})
-        assert seen["casas"] == shares([0, 0, 1, 1, 1], 10)
-        assert seen["best"][PONTE] == shares([1], 8)[0]
+        assert seen["casas"] == shares(0, 0, 1, 1, 1, of=10)
+        assert seen["best"][PONTE] == shares(1, of=8)[0]
         assert seen["sites"][PONTE] == 0.1
         put(r, CASA, 80, 81)
-        assert look(r, 0)["best"][PONTE] == shares([3], 8)[0]
+        assert look(r, 0)["best"][PONTE] == shares(3, of=8)[0]
 
     def test_bridges_that_only_span_water(self):
         r = blank(3)
@@ -236,28 +237,28 @@ class TestTable:
 
     def test_unseen_cards(self, midgame):
         """8, 8, 9, 8, 9 cards, less discard, pool, lying cards, the own hand, and the palazzo that seat 2 took."""
-        assert look(midgame, P1)["unseen"] == shares([8 - 1 - 1, 8 - 3 - 1, 9 - 3 - 2, 8 - 1 - 3, 9 - 1 - 1], 9)
-        assert look(midgame, P2)["unseen"] == shares([8 - 1 - 1, 8 - 3 - 2, 9 - 3 - 2, 8 - 1, 9 - 1 - 1], 9)
+        assert look(midgame, P1)["unseen"] == shares(8 - 1 - 1, 8 - 3 - 1, 9 - 3 - 2, 8 - 1 - 3, 9 - 1 - 1, of=9)
+        assert look(midgame, P2)["unseen"] == shares(8 - 1 - 1, 8 - 3 - 2, 9 - 3 - 2, 8 - 1, 9 - 1 - 1, of=9)
         midgame["casa_pending"] = 2
-        assert look(midgame, P2)["unseen"][0] == shares([4], 9)[0]
+        assert look(midgame, P2)["unseen"][0] == shares(4, of=9)[0]
 
     def test_unseen_gold(self, midgame):
         seen = look(midgame, P1)
-        assert seen["unseen_swamp"] == shares([28, 30 - 4 - 2, 28 - 2 - 3], 30)
-        assert seen["unseen_treasures"] == shares([6 - 2, 5, 4 - 1, 3 - 1], 6)
-        assert seen["treasures_left"] == shares([18 - 5], 18)
+        assert seen["unseen_swamp"] == shares(28, 30 - 4 - 2, 28 - 2 - 3, of=30)
+        assert seen["unseen_treasures"] == shares(6 - 2, 5, 4 - 1, 3 - 1, of=6)
+        assert seen["treasures_left"] == shares(18 - 5, of=18)
         midgame["options"][Option.GOLD_HIDDEN] = 1
         seen = look(midgame, P1)
-        assert seen["unseen_swamp"] == shares([28 - 3, 30 - 4 - 2 - 1, 28 - 2 - 3], 30)
-        assert seen["unseen_treasures"] == shares([6 - 2, 5 - 1, 4 - 1, 3 - 1], 6)
+        assert seen["unseen_swamp"] == shares(28 - 3, 30 - 4 - 2 - 1, 28 - 2 - 3, of=30)
+        assert seen["unseen_treasures"] == shares(6 - 2, 5 - 1, 4 - 1, 3 - 1, of=6)
 
     def test_piles(self, midgame):
         seen = look(midgame, P1)
         assert ones(seen["pool"]) == {CAMPO, PONTE}
-        assert seen["discard"] == shares([1, 0, 2, 0, 0], 9)
-        assert seen["deck"] == shares([20], 42)
-        assert seen["casa_supply"] + seen["supply"] == shares([18], 19) + shares([5, 5, 4, 5], 6)
-        assert seen["missing"] == shares([0, 1, 3, 2], 4)
+        assert seen["discard"] == shares(1, 0, 2, 0, 0, of=9)
+        assert seen["deck"] == shares(20, of=42)
+        assert seen["casa_supply"] + seen["supply"] == shares(18, of=19) + shares(5, 5, 4, 5, of=6)
+        assert seen["missing"] == shares(0, 1, 3, 2, of=4)
 
     def test_turn(self, midgame):
         seen = look(midgame, P1)
@@ -317,7 +318,7 @@ class TestTable:
         seen = look(r, P1)
         assert ones(seen["bridge"]) == {7}
         assert ones(seen["placing"]) == {PONTE}
-        assert seen["bridge_value"] == shares([1, 2], 8)
+        assert seen["bridge_value"] == shares(1, 2, of=8)
         assert [seen[f"seat{k}.builds"] for k in range(3)] == [[0], [0], [1]]
         assert [seen[f"seat{k}.takes_part"] for k in range(3)] == [[1], [0], [1]]
 

@@ -13,7 +13,8 @@ from signoria.envs.venedig.constants import NO_ISLAND, NUM_ISLANDS, NUM_TYPES, B
 from signoria.envs.venedig.sites import is_open, site_value
 
 from .every_encoder import EveryEncoder, play_apart, views
-from .venedig_views import drain, look, ones, shares, signs
+from .segments_seen import ones, shares, signs
+from .venedig_views import drain, look
 
 GAME = "venedig"
 CASA, PALAZZO, CAMPO, BASILICA, PONTE = Building
@@ -51,8 +52,8 @@ def check_sites(r: np.void, seen: dict[str, list[float]], seat: int) -> None:
     """Check all that is told about sites against the rules' own list of sites."""
     found = [offers(r, kind) for kind in range(NUM_TYPES)]
     best = [max((max(values) for values in of_type.values()), default=0) for of_type in found]
-    assert seen["best"] == [min(share, 1) for share in shares(best, 8)]
-    assert seen["sites"] == [min(share, 1) for share in shares([len(of_type) for of_type in found], 20)]
+    assert seen["best"] == [min(share, 1) for share in shares(*best, of=8)]
+    assert seen["sites"] == [min(share, 1) for share in shares(*(len(of_type) for of_type in found), of=20)]
     beside = int(b.BESIDE[r["scores"][seat]]) if r["scores"][seat] < len(b.BESIDE) else 0
     near = {k for k in range(NUM_TYPES) for site in found[k] for i in b.SITE_ISLAND[site] if (beside >> i) & 1}
     assert ones(seen["treasure"]) == near
