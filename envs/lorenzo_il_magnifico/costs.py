@@ -15,7 +15,7 @@ from .constants import (
 )
 from .gains import raise_by, received
 from .modifiers import NO_FLOOR_BONUS, NO_TERRITORY_REQUIREMENT, NO_TOWER_FEE, has_power
-from .purse import LANE, MOST, NUM_LANES, covers, lane, lessened, packed_rows, single
+from .purse import GUARDS, LANE, MOST, NUM_LANES, covers, lane, lessened, packed_rows, single
 from .tables import (
     COST,
     EXTRA_DISCOUNT,
@@ -147,10 +147,10 @@ def pays_military(card: int, way: int) -> bool:
 
 @compiled
 def packed_stock(s: np.void, p: int) -> int:
-    """Return the resources of the seat, packed."""
+    """Return the resources and military points of the seat, packed."""
     stock = 0
-    for resource in range(NUM_RESOURCES):
-        stock += single(resource, int(s["stock"][p, resource]))
+    for good in range(NUM_LANES):
+        stock += single(good, int(s["stock"][p, good]))
     return stock
 
 
@@ -168,7 +168,8 @@ def bonus_malus(s: np.void, p: int) -> int:
 @compiled
 def spare_after(stock: int, cost: int) -> int:
     """Return the servants left over of a stock after a cost, both packed; UNREACHABLE if it is not covered."""
-    return lane(stock - cost, Good.SERVANTS) if covers(stock, cost) else UNREACHABLE
+    rest = (stock | GUARDS) - cost
+    return lane(rest, Good.SERVANTS) if rest & GUARDS == GUARDS else UNREACHABLE
 
 
 @compiled
@@ -229,21 +230,18 @@ def floor_reach(s: np.void, p: int, space: int, stock: int, discount: int, malus
         s: the state.
         p: the seat.
         space: the floor.
-        stock: resources of the seat after the tower fee, packed.
+        stock: resources and military points of the seat after the tower fee, packed.
         discount: fixed discounts on cards of the tower, packed.
         malus: what is taken off every floor's bonus, packed.
     """
     card = int(s["tower_cards"][space])
     choice = int(s["choice_discount"][p])
-    bonus = lessened(FLOOR_BONUS[space], malus)
-    full = stock + bonus
+    full = stock + lessened(FLOOR_BONUS[space], malus)
     spare = spare_after(full, cost_after(card, discount, choice, FIRST_WAY))
     if choice > 0:
         spare = max(spare, spare_after(full, cost_after(card, discount, choice, SECOND_WAY)))
     servants = lane(stock, Good.SERVANTS)
-    military = int(s["stock"][p, Good.MILITARY]) + lane(bonus, Good.MILITARY)
-    if military >= MILITARY_NEEDED[card]:
-        spare = servants
+    spare = servants if lane(full, Good.MILITARY) >= MILITARY_NEEDED[card] else spare
     return raise_by(s, p, min(spare, servants))
 
 

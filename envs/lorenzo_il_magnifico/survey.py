@@ -42,7 +42,7 @@ def _survey_floors(s: np.void, p: int, towers: int, granting: int) -> None:
         bonus = int(s["tower_value"][p, tower])
         for space in range(FLOORS * tower, FLOORS * (tower + 1)):
             needed = NEVER
-            if enters:
+            if enters and s["tower_cards"][space] != NO_CARD:
                 reach = floor_reach(s, p, space, stock - fee, discount, malus)
                 least = max(LOWEST, SPACE_VALUE[space] - bonus - reach)
                 needed = NEVER if reach == UNREACHABLE else least
