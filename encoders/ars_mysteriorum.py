@@ -26,7 +26,6 @@ from ..envs.ars_mysteriorum.constants import (
     NUM_ITEMS,
     NUM_KINDS,
     NUM_MYSTERIES,
-    NUM_SLOTS,
     NUM_TENTS,
     SECOND,
     Phase,
@@ -35,10 +34,11 @@ from ..envs.ars_mysteriorum.constants import (
 )
 from ..envs.ars_mysteriorum.effects import Aim
 from ..envs.ars_mysteriorum.mysteries import AIM_TARGETS, NO_TARGET
-from ..envs.ars_mysteriorum.payments import RECIPE_NEED, fees, joined, shortage, tent_of
+from ..envs.ars_mysteriorum.payments import RECIPE_NEED, fees, shortage, tent_of
+from ..envs.ars_mysteriorum.recipes import recipe_at, recipes_left
 from ..envs.ars_mysteriorum.state import STATE
 from ..envs.ars_mysteriorum.tables import EXCHANGE_GIVES, KIND_AIM, MAX_AT_TENT, RECIPE_ITEM
-from ..envs.core.bits import BYTE, BYTE_MASK, lowest_bit
+from ..envs.core.bits import BYTE, BYTE_MASK, joined, lowest_bit
 from ..envs.core.compiled import compiled, inlined
 from ..envs.core.dispatch import register_encoder
 from ..envs.core.pending import top
@@ -198,11 +198,10 @@ def _write_seats(s: np.void, seat: int, told: bool, out: np.ndarray) -> None:
 def _write_recipes(s: np.void, seat: int, out: np.ndarray) -> None:
     """Write the segments from `recipes` to `owned`."""
     for place in range(layout.NUM_PLACES):
-        recipe = int(s["display"][place // NUM_SLOTS, place % NUM_SLOTS])
-        write_row(out, layout.RECIPES + ROW_LENGTH * place, RECIPE_ROWS, recipe)
+        write_row(out, layout.RECIPES + ROW_LENGTH * place, RECIPE_ROWS, recipe_at(s, place))
     held = joined(s["tokens"][seat])
     for place in range(layout.NUM_PLACES):
-        recipe = int(s["display"][place // NUM_SLOTS, place % NUM_SLOTS])
+        recipe = recipe_at(s, place)
         item = DISPLAYED_ITEM[recipe]
         there = 1 if recipe != NO_RECIPE else 0
         out[layout.GAIN + place] = clipped(int(s["gain"][seat, item]) * there, layout.MAX_GAIN)
@@ -305,10 +304,7 @@ def _write_tents(s: np.void, seat: int, out: np.ndarray) -> None:
     """Write the segments from `left` to `due`."""
     due = fees(s, seat)
     for tent in range(NUM_TENTS):
-        left = int(s["stack_size"][tent])
-        for slot in range(NUM_SLOTS):
-            left += 1 if int(s["display"][tent, slot]) != NO_RECIPE else 0
-        out[layout.LEFT + tent] = part(left, MAX_STACK)
+        out[layout.LEFT + tent] = part(recipes_left(s, tent), MAX_STACK)
         out[layout.FEE + tent] = part((due >> BYTE * tent) & BYTE_MASK, layout.MAX_FEE)
         out[layout.DUE + tent] = part(int(s["due"][tent]), layout.MAX_DUE)
 

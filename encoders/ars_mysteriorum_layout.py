@@ -6,8 +6,6 @@ seats are counted from the viewer. Recipes on offer are told by their features, 
 
 from enum import IntEnum
 
-import numpy as np
-
 from ..envs.ars_mysteriorum.constants import (
     MAX_COPIES,
     MAX_SEATS,
@@ -44,7 +42,7 @@ from ..envs.ars_mysteriorum.tables import (
 )
 from .ars_mysteriorum_cards import COLUMN_TEXTS, ROW_LENGTH
 from .segments import Layout, Segment
-from .writers import AMOUNTS
+from .writers import AMOUNTS, shares_of
 
 NUM_PLACES = NUM_TENTS * NUM_SLOTS
 """Places 2 x tent + slot for recipes on offer."""
@@ -253,15 +251,10 @@ ROUND = LAYOUT.offset("round")
 SEATS = LAYOUT.offset("num_players")
 
 
-def _shares(scale: float) -> np.ndarray:
-    """Return factors and bases for `write_amounts`: shares of a scale, float32 (2, AMOUNTS)."""
-    return np.array([[1 / scale] * AMOUNTS, [0] * AMOUNTS], np.float32)
-
-
-COPIES_SHARES = _shares(MAX_COPIES)
-TOKENS_SHARES = _shares(MAX_TOKENS)
-KIND_SHARES = _shares(MAX_KIND)
-BIN_SHARES = _shares(MAX_BIN)
-BANK_SHARES = _shares(MAX_CHIPS)
-WILD_SHARES = _shares(MAX_WILD)
-OPTION_SHARES = _shares(MAX_CODE)
+COPIES_SHARES = shares_of(*[MAX_COPIES] * AMOUNTS)
+TOKENS_SHARES = shares_of(*[MAX_TOKENS] * AMOUNTS)
+KIND_SHARES = shares_of(*[MAX_KIND] * AMOUNTS)
+BIN_SHARES = shares_of(*[MAX_BIN] * AMOUNTS)
+BANK_SHARES = shares_of(*[MAX_CHIPS] * AMOUNTS)
+WILD_SHARES = shares_of(*[MAX_WILD] * AMOUNTS)
+OPTION_SHARES = shares_of(*[MAX_CODE] * AMOUNTS)

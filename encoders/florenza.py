@@ -12,7 +12,7 @@ that is then set place by place, then everything in the order of the layout.
 
 import numpy as np
 
-from ..envs.core.bits import lowest_bit, popcount
+from ..envs.core.bits import joined_sum, lowest_bit, popcount
 from ..envs.core.compiled import compiled, inlined
 from ..envs.core.dispatch import register_encoder
 from ..envs.core.pending import top
@@ -89,9 +89,6 @@ from .writers import (
 )
 
 HAND_END = layout.HAND_AT + layout.HAND_ROWS * layout.CARD_FLOATS
-LANES_SUM = sum(1 << LANE * k for k in range(NUM_RESOURCES))
-LAST_LANE = LANE * (NUM_RESOURCES - 1)
-"""Where the sum of all lanes of six amounts is, after multiplication with LANES_SUM."""
 
 
 # --- seats
@@ -178,8 +175,7 @@ def _write_holdings(s: np.void, p: int, shown: bool, out: np.ndarray, at: int) -
     else:
         for k in range(NUM_RESOURCES + 1):
             out[at + layout.RESOURCES + k] = np.float32(0)
-    total = ((held_goods(s, p) * LANES_SUM) >> LAST_LANE) & LANE_MASK
-    out[at + layout.RESOURCE_CARDS] = clipped(total, layout.MAX_HELD)
+    out[at + layout.RESOURCE_CARDS] = clipped(joined_sum(held_goods(s, p)), layout.MAX_HELD)
 
 
 # --- cards, monuments and artists by number

@@ -8,7 +8,7 @@ from itertools import combinations
 
 import numpy as np
 
-from ..envs.core.bits import excess, popcount
+from ..envs.core.bits import excess, joined_sum, popcount
 from ..envs.core.compiled import inlined
 from ..envs.florenza.constants import (
     COMMON_STEPS,
@@ -19,7 +19,7 @@ from ..envs.florenza.constants import (
     STEPS,
     CardClass,
 )
-from ..envs.florenza.purse import GOODS_MASK, LANE, LANE_MASK, MONEY_BIT, UNIT
+from ..envs.florenza.purse import GOODS_MASK, MONEY_BIT, UNIT
 from ..envs.florenza.tables import (
     ARTIST_CLASS,
     ARTIST_CLASS_NAMES,
@@ -66,10 +66,7 @@ UNITS_PER_RESOURCE = BUY_PRICE // UNIT
 def lacking(need: int, held: int) -> int:
     """Return what a purse lacks of a cost, in units; resources are counted at the price of the market."""
     lack = excess(need, held)
-    resources = lack & GOODS_MASK
-    resources += resources >> (3 * LANE)
-    resources = (resources + (resources >> LANE) + (resources >> (2 * LANE))) & LANE_MASK
-    return UNITS_PER_RESOURCE * resources + (lack >> MONEY_BIT)
+    return UNITS_PER_RESOURCE * joined_sum(lack & GOODS_MASK) + (lack >> MONEY_BIT)
 
 
 MOST_LACK = 19

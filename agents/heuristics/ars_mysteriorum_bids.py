@@ -6,7 +6,7 @@ the owner can have as equally likely, and of the cards to come that they spread 
 
 import numpy as np
 
-from ...envs.ars_mysteriorum.bidding import RANK, card_rank, is_out
+from ...envs.ars_mysteriorum.bidding import RANK, card_rank, is_out, place_of
 from ...envs.ars_mysteriorum.constants import (
     GO_TENT,
     MAX_LAPS,
@@ -31,15 +31,6 @@ BID_UNIT = MAX_SEATS * RANK
 
 
 # --- what a card may meet
-
-
-@compiled
-def place_of(s: np.void, p: int) -> int:
-    """Return the seat's place in the turn order."""
-    for place in range(int(s["num_players"])):
-        if int(s["order"][place]) == p:
-            return place
-    return 0
 
 
 @compiled

@@ -6,7 +6,7 @@ reckoned from the outlook before and after it.
 
 import numpy as np
 
-from ...envs.ars_mysteriorum.bidding import best_lap, order_value
+from ...envs.ars_mysteriorum.bidding import best_lap, order_value, place_of
 from ...envs.ars_mysteriorum.constants import (
     FIRST,
     MAX_COPIES,
@@ -41,7 +41,7 @@ from ...envs.ars_mysteriorum.tables import (
     Effect,
 )
 from ...envs.core.compiled import compiled
-from .ars_mysteriorum_bids import place_of, wanted_tent, winnings
+from .ars_mysteriorum_bids import wanted_tent, winnings
 from .ars_mysteriorum_plans import outlook
 from .ars_mysteriorum_survey import FLORIM, WORST, Fact, Row, fading, lead
 from .ars_mysteriorum_weights import Weight

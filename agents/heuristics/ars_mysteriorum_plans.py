@@ -7,15 +7,14 @@ are expected (`outlook`), afterwards with those in hand, exchanges included (`ex
 import numpy as np
 
 from ...envs.ars_mysteriorum.constants import NUM_COLOURS, NUM_SLOTS, NUM_TENTS
-from ...envs.ars_mysteriorum.payments import crowd, tent_of
+from ...envs.ars_mysteriorum.payments import fees_with, tent_of
+from ...envs.ars_mysteriorum.recipes import recipe_at
 from ...envs.ars_mysteriorum.tables import (
-    CROWD_FEE,
     EXCHANGE_GIVES,
-    MOVE_FEE,
     RECIPE_COST,
     RECIPE_TOTAL,
-    STAY_FEE,
 )
+from ...envs.core.bits import BYTE, BYTE_MASK
 from ...envs.core.compiled import compiled
 from .ars_mysteriorum_survey import FLORIM, NUM_PLACES, WORST, Fact, Row, all_stock, own_worth, stock_worth
 from .ars_mysteriorum_weights import Weight
@@ -23,12 +22,6 @@ from .ars_mysteriorum_weights import Weight
 NO_PLACE = NUM_PLACES
 GIVEN = EXCHANGE_GIVES * FLORIM
 """Tokens that an exchange costs, hundredths."""
-
-
-@compiled
-def recipe_at(s: np.void, place: int) -> int:
-    """Return the recipe displayed at a place 2 x tent + slot, NO_RECIPE if there is none."""
-    return int(s["display"][place // NUM_SLOTS, place % NUM_SLOTS])
 
 
 @compiled
@@ -165,21 +158,11 @@ def lacking_colour(s: np.void, place: int, t: np.ndarray) -> int:
 
 
 @compiled
-def fee_without(s: np.void, p: int, tent: int, free_base: bool, free_crowd: bool) -> int:
-    """Return the fee of a tent as it is, or as it would be without base fee or without fee for other apprentices."""
-    total = 0
-    if s["free_base"] == 0 and not free_base:
-        total = STAY_FEE if tent == tent_of(s, p) else MOVE_FEE
-    if s["free_crowd"] == 0 and not free_crowd:
-        total += CROWD_FEE * crowd(s, p, tent)
-    return total
-
-
-@compiled
 def set_fees(s: np.void, p: int, free_base: bool, free_crowd: bool, t: np.ndarray) -> None:
-    """Fill the fees as they would be without base fee or without fee for other apprentices."""
+    """Fill the fees as they are, or as they would be without base fee or without fee for other apprentices."""
+    due = fees_with(s, p, s["free_base"] == 1 or free_base, s["free_crowd"] == 1 or free_crowd)
     for tent in range(NUM_TENTS):
-        t[Row.FEE, tent] = fee_without(s, p, tent, free_base, free_crowd)
+        t[Row.FEE, tent] = (due >> BYTE * tent) & BYTE_MASK
 
 
 @compiled

@@ -22,7 +22,8 @@ from ...envs.ars_mysteriorum.constants import (
     Stage,
 )
 from ...envs.ars_mysteriorum.payments import fee
-from ...envs.ars_mysteriorum.scoring import recipes_among, salary
+from ...envs.ars_mysteriorum.recipes import recipe_at, recipes_left
+from ...envs.ars_mysteriorum.scoring import recipes_among
 from ...envs.ars_mysteriorum.tables import (
     CATEGORY_ITEMS,
     DUPLICATES,
@@ -85,16 +86,6 @@ class Fact(IntEnum):
 
 
 # --- time
-
-
-@compiled
-def recipes_left(s: np.void, tent: int) -> int:
-    """Return how many recipes a tent still has, stacked and displayed."""
-    left = int(s["stack_size"][tent])
-    for slot in range(NUM_SLOTS):
-        if s["display"][tent, slot] != NO_RECIPE:
-            left += 1
-    return left
 
 
 @compiled
@@ -241,7 +232,7 @@ def rewards_gain(s: np.void, p: int, item: int, w: np.ndarray, t: np.ndarray) ->
 @compiled
 def standing(s: np.void, p: int) -> int:
     """Return what the seat would have if the game ended with this round's salaries, hundredths of a Florim."""
-    total = FLORIM * (int(s["scores"][p]) + salary(s, p))
+    total = FLORIM * (int(s["scores"][p]) + int(s["salary"][p]))
     for category in range(NUM_CATEGORIES):
         own = recipes_among(s, p, CATEGORY_ITEMS[category])
         lead = own - most_of_others(s, p, CATEGORY_ITEMS[category])
@@ -283,8 +274,7 @@ def ending_worth(s: np.void, p: int, recipe: int, w: np.ndarray) -> int:
 @compiled
 def recipe_worth(s: np.void, p: int, place: int, w: np.ndarray, t: np.ndarray) -> int:
     """Return what the recipe at a place is worth, with what it would be worth to the opponent who needs it most."""
-    tent = place // NUM_SLOTS
-    recipe = int(s["display"][tent, place % NUM_SLOTS])
+    recipe = recipe_at(s, place)
     if recipe == NO_RECIPE:
         return WORST
     worth = own_worth(s, p, recipe, w, t)
@@ -293,7 +283,7 @@ def recipe_worth(s: np.void, p: int, place: int, w: np.ndarray, t: np.ndarray) -
         if q != p:
             denied = max(denied, own_worth(s, q, recipe, w, t))
     worth += denied * w[Weight.DENY] // 100
-    if recipes_left(s, tent) == 1 and int(s["stage"]) != Stage.SETUP:
+    if recipes_left(s, place // NUM_SLOTS) == 1 and int(s["stage"]) != Stage.SETUP:
         worth += ending_worth(s, p, recipe, w)
     return worth
 

@@ -18,6 +18,7 @@ from ...envs.ars_mysteriorum.constants import (
     Stage,
 )
 from ...envs.ars_mysteriorum.payments import EVERY_TENT, open_tents
+from ...envs.ars_mysteriorum.recipes import recipe_at
 from ...envs.ars_mysteriorum.tables import EXCHANGE_GIVES, KIND_EFFECT, KIND_VALUE, MYSTERY_PRICE, RECIPE_COST, Effect
 from ...envs.core.choices import is_legal
 from ...envs.core.compiled import compiled
@@ -28,7 +29,6 @@ from .ars_mysteriorum_plans import (
     find_best,
     lacking_colour,
     outlook,
-    recipe_at,
     set_fees,
     strike_taken,
 )
@@ -49,16 +49,22 @@ def held_kind(s: np.void, p: int, effect: int) -> int:
 
 
 @compiled
+def fee_worth(tent: int, w: np.ndarray, t: np.ndarray) -> int:
+    """Return minus what the tokens for going to a tent are worth, WORST if they are not there."""
+    left = t[Row.HAVE, tent] - FLORIM * t[Row.FEE, tent]
+    return stock_worth(left, w, t) - stock_worth(t[Row.HAVE, tent], w, t) if left >= 0 else WORST
+
+
+@compiled
 def remote_net(s: np.void, tent: int, owed: int, w: np.ndarray, t: np.ndarray) -> int:
     """Return what going to a tent is worth for a seat that can earn anywhere: the best recipe less the fee."""
-    paid = FLORIM * t[Row.FEE, tent]
-    before = t[Row.HAVE, tent]
-    if paid > before:
+    price = fee_worth(tent, w, t)
+    if price == WORST:
         return WORST
-    t[Row.HAVE, tent] = before - paid
+    t[Row.HAVE, tent] -= FLORIM * t[Row.FEE, tent]
     net = find_best(s, EVERY_TENT, False, 0, owed, w, t)
-    t[Row.HAVE, tent] = before
-    return net - stock_worth(before, w, t) + stock_worth(before - paid, w, t) if net > WORST else WORST
+    t[Row.HAVE, tent] += FLORIM * t[Row.FEE, tent]
+    return net + price if net > WORST else WORST
 
 
 @compiled
@@ -75,13 +81,6 @@ def tent_net(s: np.void, p: int, tent: int, owed: int, w: np.ndarray, t: np.ndar
         if net > WORST:
             best = max(best, net - kept_worth(Effect.REMOTE_RECIPE, w, t))
     return best
-
-
-@compiled
-def fee_worth(tent: int, w: np.ndarray, t: np.ndarray) -> int:
-    """Return minus what the tokens for going to a tent are worth, WORST if they are not there."""
-    left = t[Row.HAVE, tent] - FLORIM * t[Row.FEE, tent]
-    return stock_worth(left, w, t) - stock_worth(t[Row.HAVE, tent], w, t) if left >= 0 else WORST
 
 
 @compiled

@@ -27,6 +27,7 @@ from .constants import (
     Phase,
     Task,
 )
+from .flow import next_place
 from .mysteries import begin_playing, draw, spend, take_offered
 from .payments import fee, gain, pay
 from .recipes import begin_earning, finish_earning
@@ -43,12 +44,6 @@ def end_turn(s: np.void) -> None:
     s["discount"] = 0
     s["remote"] = 0
     s["place"] += 1
-
-
-@compiled
-def next_place(s: np.void) -> None:
-    """Let the next seat of the turn order be asked, the first one after the last."""
-    s["place"] = (int(s["place"]) + 1) % int(s["num_players"])
 
 
 # --- windows and favour cards

@@ -52,6 +52,15 @@ def chooser(s: np.void, number: int) -> int:
 
 
 @compiled
+def place_of(s: np.void, p: int) -> int:
+    """Return the seat's place in the turn order."""
+    place = 0
+    while int(s["order"][place]) != p:
+        place += 1
+    return place
+
+
+@compiled
 def take_chosen_order(s: np.void) -> None:
     """Make the chosen order the turn order."""
     for place in range(int(s["num_players"])):

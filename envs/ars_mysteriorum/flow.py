@@ -5,7 +5,7 @@ import numpy as np
 from ..core.choices import ask
 from ..core.compiled import compiled
 from ..core.pending import pop, set_top, top
-from .bidding import chooser, give_out_elements, is_out, take_chosen_order
+from .bidding import chooser, give_out_elements, is_out, place_of, take_chosen_order
 from .constants import Option, Phase, Stage, Task
 from .effects import Target
 from .mysteries import playable, take_effect, turn_up_offer
@@ -51,8 +51,16 @@ def enter(s: np.void, stage: int) -> bool:
 
 
 @compiled
+def next_place(s: np.void) -> None:
+    """Let the next seat of the turn order be asked, the first one after the last."""
+    s["place"] = (int(s["place"]) + 1) % int(s["num_players"])
+
+
+@compiled
 def end_game(s: np.void) -> None:
     """Score the game (section 6)."""
+    s["place"] = 0
+    s["quiet"] = 0
     score_game(s)
     s["phase"] = Phase.GAME_OVER
     s["done"] = 1
@@ -63,29 +71,23 @@ def begin_round(s: np.void) -> bool:
     """Refill the tents and turn up mysteries; too few of them end the game (steps 1 and 2)."""
     n = int(s["num_players"])
     s["round_no"] += 1
-    s["place"] = 0
-    s["quiet"] = 0
-    s["admitted"] = 0
     refill_tents(s)
     if int(s["pile_size"]) < n:
         end_game(s)
-    elif s["options"][Option.MYSTERIES] == 1:
+        return True
+    if s["options"][Option.MYSTERIES] == 1:
         turn_up_offer(s)
-        enter(s, Stage.BIDS)
     else:
         s["pile_size"] -= n
-        enter(s, Stage.BIDS)
-    return True
+    return enter(s, Stage.BIDS)
 
 
 @compiled
 def end_round(s: np.void) -> bool:
     """Pay the salaries; an emptied tent ends the game, else the next round begins (steps 9b and 10)."""
     pay_salaries(s)
+    s["admitted"] = 0
     if some_tent_emptied(s):
-        s["place"] = 0
-        s["quiet"] = 0
-        s["admitted"] = 0
         end_game(s)
         return True
     return begin_round(s)
@@ -136,7 +138,7 @@ def advance_window(s: np.void) -> bool:
         if playable(s, p, kinds) != 0:
             return ask(s, p, Phase.MYSTERY_WINDOW)
         s["quiet"] += 1
-        s["place"] = (int(s["place"]) + 1) % n
+        next_place(s)
     return close_window(s)
 
 
@@ -161,7 +163,7 @@ def advance_favours(s: np.void) -> bool:
         p = int(s["order"][int(s["place"])])
         if not is_out(s, p):
             return ask(s, p, Phase.PLACE_FAVOR)
-        s["place"] = (int(s["place"]) + 1) % n
+        next_place(s)
     s["out"] = 0
     for p in range(n):
         s["peeked"][p] = 0
@@ -175,10 +177,7 @@ def advance_favours(s: np.void) -> bool:
 def advance_counter(s: np.void) -> bool:
     """Ask the next seat with a Counterspell; when all have been asked the mystery takes effect."""
     n = int(s["num_players"])
-    player = int(s["pending"][0, 2])
-    place = 0
-    while int(s["order"][place]) != player:
-        place += 1
+    place = place_of(s, int(s["pending"][0, 2]))
     while top(s, 1) < n:
         q = int(s["order"][(place + top(s, 1)) % n])
         if s["hand"][q, COUNTERSPELL] > 0:

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ..core.bits import BYTE, BYTE_MASK, excess
+from ..core.bits import BYTE, BYTE_MASK, excess, joined, joined_rows, joined_sum
 from ..core.compiled import compiled
 from .constants import NO_RECIPE, NUM_COLOURS, NUM_SLOTS, NUM_TENTS, Option, Phase, Stage
 from .tables import (
@@ -21,7 +21,7 @@ EACH_TENT = sum(1 << BYTE * tent for tent in range(NUM_TENTS))
 """Joined number with 1 for every tent (`core/bits.py`)."""
 NEVER = 127
 """In a joined cost: more tokens than anybody holds."""
-RECIPE_NEED = np.append((RECIPE_COST << BYTE * np.arange(NUM_COLOURS)).sum(axis=1), NEVER).astype(np.int64)
+RECIPE_NEED = np.append(joined_rows(RECIPE_COST), NEVER)
 """Joined cost of each recipe, (49,); nobody can pay that of NO_RECIPE."""
 
 
@@ -31,19 +31,7 @@ RECIPE_NEED = np.append((RECIPE_COST << BYTE * np.arange(NUM_COLOURS)).sum(axis=
 @compiled
 def tokens_held(s: np.void, p: int) -> int:
     """Return how many tokens the seat has."""
-    total = 0
-    for colour in range(NUM_COLOURS):
-        total += int(s["tokens"][p, colour])
-    return total
-
-
-@compiled
-def joined(amounts: np.ndarray) -> int:
-    """Return the amounts of five colours as a joined number."""
-    total = 0
-    for colour in range(NUM_COLOURS):
-        total |= int(amounts[colour]) << BYTE * colour
-    return total
+    return joined_sum(joined(s["tokens"][p]))
 
 
 @compiled
@@ -100,20 +88,20 @@ def crowds(s: np.void, p: int) -> int:
 
 
 @compiled
-def crowd(s: np.void, p: int, tent: int) -> int:
-    """Return how many other apprentices are at a tent, neutral ones included."""
-    return (crowds(s, p) >> BYTE * tent) & BYTE_MASK
+def fees_with(s: np.void, p: int, free_base: bool, free_crowd: bool) -> int:
+    """Return what the tents cost the seat, as `fees`, if there is no base fee or no fee for other apprentices."""
+    total = 0
+    if not free_base:
+        total = MOVE_FEE * EACH_TENT + ((STAY_FEE - MOVE_FEE) << BYTE * tent_of(s, p))
+    if not free_crowd:
+        total += CROWD_FEE * crowds(s, p)
+    return total
 
 
 @compiled
 def fees(s: np.void, p: int) -> int:
     """Return what the seat has to pay for moving to each tent, or staying there, in tokens of its colour, joined."""
-    total = 0
-    if s["free_base"] == 0:
-        total = MOVE_FEE * EACH_TENT + ((STAY_FEE - MOVE_FEE) << BYTE * tent_of(s, p))
-    if s["free_crowd"] == 0:
-        total += CROWD_FEE * crowds(s, p)
-    return total
+    return fees_with(s, p, s["free_base"] == 1, s["free_crowd"] == 1)
 
 
 @compiled
@@ -139,11 +127,7 @@ def affordable_tents(s: np.void, p: int) -> int:
 @compiled
 def shortage(need: int, held: int) -> int:
     """Return how many tokens of a cost are lacking; cost and tokens held are joined."""
-    lack = excess(need, held)
-    total = 0
-    for colour in range(NUM_COLOURS):
-        total += lack >> BYTE * colour
-    return total & BYTE_MASK
+    return joined_sum(excess(need, held))
 
 
 @compiled

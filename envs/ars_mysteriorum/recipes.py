@@ -40,21 +40,25 @@ def refill_tents(s: np.void) -> None:
 
 
 @compiled
-def is_emptied(s: np.void, tent: int) -> bool:
-    """Tell whether the last recipe of a tent has been earned."""
-    if s["stack_size"][tent] > 0:
-        return False
+def recipe_at(s: np.void, place: int) -> int:
+    """Return the recipe displayed at a place 2 x tent + slot, NO_RECIPE if there is none."""
+    return int(s["display"][place // NUM_SLOTS, place % NUM_SLOTS])
+
+
+@compiled
+def recipes_left(s: np.void, tent: int) -> int:
+    """Return how many recipes a tent still has, stacked and displayed."""
+    left = int(s["stack_size"][tent])
     for slot in range(NUM_SLOTS):
-        if s["display"][tent, slot] != NO_RECIPE:
-            return False
-    return True
+        left += 1 if s["display"][tent, slot] != NO_RECIPE else 0
+    return left
 
 
 @compiled
 def some_tent_emptied(s: np.void) -> bool:
-    """Tell whether a tent has no recipe left."""
+    """Tell whether the last recipe of a tent has been earned."""
     for tent in range(NUM_TENTS):
-        if is_emptied(s, tent):
+        if recipes_left(s, tent) == 0:
             return True
     return False
 
@@ -62,7 +66,7 @@ def some_tent_emptied(s: np.void) -> bool:
 @compiled
 def begin_earning(s: np.void, p: int, place: int) -> bool:
     """Choose the recipe at a place 2 x tent + slot; return True if it is earned at once, without waiving tokens."""
-    recipe = int(s["display"][place // NUM_SLOTS, place % NUM_SLOTS])
+    recipe = recipe_at(s, place)
     for colour in range(NUM_COLOURS):
         s["due"][colour] = RECIPE_COST[recipe, colour]
     waives = min(int(s["discount"]), RECIPE_TOTAL[recipe])
@@ -76,13 +80,11 @@ def begin_earning(s: np.void, p: int, place: int) -> bool:
 @compiled
 def finish_earning(s: np.void, p: int, place: int) -> None:
     """Pay what is due, put the recipe into the book and pay its bonus."""
-    tent = place // NUM_SLOTS
-    slot = place % NUM_SLOTS
-    recipe = int(s["display"][tent, slot])
+    recipe = recipe_at(s, place)
     for colour in range(NUM_COLOURS):
         pay(s, p, colour, int(s["due"][colour]))
         s["due"][colour] = 0
-    s["display"][tent, slot] = NO_RECIPE
+    s["display"][place // NUM_SLOTS, place % NUM_SLOTS] = NO_RECIPE
     s["book"][p, RECIPE_ITEM[recipe]] += 1
     keep_salary(s, p)
     s["scores"][p] += RECIPE_BONUS[recipe]

@@ -76,7 +76,11 @@ FIELDS = [
     ("earned", np.int8),  # recipes earned this turn
     ("discount", np.int8),  # tokens that the next recipe of this turn costs less
     ("remote", np.int8),  # 1: recipes of every tent may be earned
-    ("due", np.int8, (NUM_COLOURS,)),  # what remains of the cost while tokens are waived, 0 otherwise
+    (
+        "due",
+        np.int8,
+        (NUM_COLOURS,),
+    ),  # what is left to pay while tokens are waived, 0 otherwise; read by eight bytes
     # --- pending tasks: `constants.Task`
     *pending_fields(MAX_PENDING),
 ]

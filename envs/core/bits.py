@@ -23,6 +23,7 @@ BYTE = 8
 """Bits of each amount in a joined number."""
 BYTE_MASK = (1 << BYTE) - 1
 TOP_BITS = sum(1 << (BYTE * k + BYTE - 1) for k in range(JOINED))
+ONES = sum(1 << BYTE * k for k in range(JOINED))
 _WORD = 64
 
 
@@ -32,6 +33,18 @@ def excess(need: int, held: int) -> int:
     over = (need | TOP_BITS) - held
     reached = over & TOP_BITS
     return over & (reached - (reached >> (BYTE - 1)))
+
+
+@inlined
+def joined_sum(numbers: int) -> int:
+    """Return the sum of the amounts of a joined number, which must be below 256."""
+    return ((int(numbers) * ONES) >> BYTE * (JOINED - 1)) & BYTE_MASK
+
+
+def joined_rows(rows: np.ndarray, width: int = BYTE) -> np.ndarray:
+    """Return the rows of a table joined, `width` bits for each amount, the first one lowest, int64 (n,)."""
+    table = np.asarray(rows, np.int64)
+    return (table << width * np.arange(table.shape[1])).sum(axis=1)
 
 
 def popcount(x: int) -> int:

@@ -41,8 +41,13 @@ def write_both(first: int, out: np.ndarray) -> int:
 
 @compiled
 def is_legal(action: int, legal: np.ndarray, n: int) -> bool:
-    """Tell whether an action is among `legal[:n]`."""
-    for j in range(n):
-        if int(legal[j]) == action:
-            return True
-    return False
+    """Tell whether an action is among `legal[:n]`, which ascend."""
+    low = 0
+    high = n
+    while low < high:
+        middle = (low + high) >> 1
+        if int(legal[middle]) < action:
+            low = middle + 1
+        else:
+            high = middle
+    return low < n and int(legal[low]) == action

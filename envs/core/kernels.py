@@ -3,7 +3,8 @@
 import numpy as np
 
 from .caches import finish_writes, prefetch, prefetch_write, write_past
-from .compiled import compiled
+from .choices import is_legal
+from .compiled import compiled, inlined
 from .dispatch import check, choose, decide, determinize, encode, reset, settle
 from .ranking import write_rewards
 from .rng import derive_seed, seed_rng, words_below
@@ -48,6 +49,16 @@ PAST_CACHES = 1 << 21
 """Floats of all observations from which on they are written past the caches: they would drive out the states."""
 
 
+@inlined
+def _ask_ahead(
+    states: np.ndarray, legal_ids: np.ndarray, legal_counts: np.ndarray, masks: np.ndarray, row: int
+) -> None:
+    """Ask for the memory of a row but its observation."""
+    prefetch(states, row)
+    prefetch_write(legal_ids, row, int(legal_counts[row]))
+    prefetch_write(masks, row, masks.shape[1])
+
+
 @compiled
 def run_rows(
     states: np.ndarray,
@@ -79,12 +90,9 @@ def run_rows(
     for k in range(begin, end):
         i = int(rows[k])
         if k + AHEAD < end:
-            ahead = int(rows[k + AHEAD])
-            prefetch(states, ahead)
-            prefetch_write(legal_ids, ahead, int(legal_counts[ahead]))
-            prefetch_write(masks, ahead, masks.shape[1])
+            _ask_ahead(states, legal_ids, legal_counts, masks, int(rows[k + AHEAD]))
             if not past_caches:
-                prefetch_write(observations, ahead, observations.shape[1])
+                prefetch_write(observations, int(rows[k + AHEAD]), observations.shape[1])
         s = states[i]
         ids = legal_ids[i]
         action = int(actions[k])
@@ -117,20 +125,6 @@ def run_rows(
 
 
 @compiled
-def _is_listed(ids: np.ndarray, count: int, action: int) -> bool:
-    """Tell whether an action is among the first `count` of ascending ids."""
-    low = 0
-    high = count
-    while low < high:
-        middle = (low + high) >> 1
-        if int(ids[middle]) < action:
-            low = middle + 1
-        else:
-            high = middle
-    return low < count and int(ids[low]) == action
-
-
-@compiled
 def first_illegal(
     rows: np.ndarray, actions: np.ndarray, legal_ids: np.ndarray, legal_counts: np.ndarray, masks: np.ndarray
 ) -> int:
@@ -146,7 +140,7 @@ def first_illegal(
         before = i
         action = int(actions[k])
         if masks.shape[1] == 0:
-            if not _is_listed(legal_ids[i], int(legal_counts[i]), action):
+            if not is_legal(action, legal_ids[i], int(legal_counts[i])):
                 return k
         elif action < 0 or action >= masks.shape[1] or not masks[i, action]:
             return k

@@ -120,18 +120,6 @@ def first_in(s: np.void, place: int, artist: int) -> int:
 
 
 @compiled
-def display_count(s: np.void, artist: int) -> int:
-    """Return how many cards with a back are on display."""
-    return count_in(s, Place.DISPLAY, artist)
-
-
-@compiled
-def reserved_count(s: np.void, p: int, artist: int) -> int:
-    """Return how many cards with a back the seat has reserved."""
-    return count_in(s, Place.RESERVED + p, artist)
-
-
-@compiled
 def reserve_artist(s: np.void, p: int, artist: int) -> None:
     """Put the first card with a back of the display into the seat's reserve, face unseen."""
     s["artist_place"][first_in(s, Place.DISPLAY, artist)] = Place.RESERVED + p

@@ -8,7 +8,7 @@ reach in each turn, and would otherwise spend its time with comparing one resour
 
 import numpy as np
 
-from ..core.bits import BYTE, BYTE_MASK, TOP_BITS, joined
+from ..core.bits import BYTE, BYTE_MASK, TOP_BITS, joined, joined_rows
 from ..core.compiled import compiled
 from .constants import NUM_RESOURCES, WORKERS_MONEY
 from .tables import CARD_COST, CARD_MONEY, MONUMENT_COST, MONUMENT_MONEY
@@ -23,16 +23,11 @@ GUARDS = TOP_BITS
 ALL_KINDS = (1 << NUM_RESOURCES) - 1
 
 
-def packed_rows(rows: np.ndarray) -> np.ndarray:
-    """Return rows of six amounts packed, int64 (n,)."""
-    return (np.asarray(rows, np.int64) << LANE * np.arange(NUM_RESOURCES)).sum(axis=1)
-
-
-CARD_GOODS = packed_rows(CARD_COST)
+CARD_GOODS = joined_rows(CARD_COST)
 """Resources that each Florenza card costs, packed, (63,)."""
 CARD_NEED = CARD_GOODS + (CARD_MONEY // UNIT << MONEY_BIT)
 """Resources and money that each Florenza card costs without its artist, packed, (63,)."""
-MONUMENT_GOODS = packed_rows(MONUMENT_COST)
+MONUMENT_GOODS = joined_rows(MONUMENT_COST)
 """Resources that each monument costs, packed, (27,)."""
 MONUMENT_UNITS = MONUMENT_MONEY // UNIT
 

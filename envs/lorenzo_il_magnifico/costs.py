@@ -15,7 +15,7 @@ from .constants import (
 )
 from .gains import raise_by, received
 from .modifiers import NO_FLOOR_BONUS, NO_TERRITORY_REQUIREMENT, NO_TOWER_FEE, has_power
-from .purse import GUARDS, LANE, MOST, NUM_LANES, covers, lane, lessened, packed_rows, single
+from .purse import LANE, MOST, NUM_LANES, covers, lane, lessened, packed_rows, single
 from .tables import (
     COST,
     EXTRA_DISCOUNT,
@@ -168,8 +168,7 @@ def bonus_malus(s: np.void, p: int) -> int:
 @compiled
 def spare_after(stock: int, cost: int) -> int:
     """Return the servants left over of a stock after a cost, both packed; UNREACHABLE if it is not covered."""
-    rest = (stock | GUARDS) - cost
-    return lane(rest, Good.SERVANTS) if rest & GUARDS == GUARDS else UNREACHABLE
+    return lane(stock - cost, Good.SERVANTS) if covers(stock, cost) else UNREACHABLE
 
 
 @compiled

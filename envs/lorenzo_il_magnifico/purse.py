@@ -7,6 +7,7 @@ sixteen floors in every turn and would otherwise spend most of its time with com
 
 import numpy as np
 
+from ..core.bits import joined_rows
 from ..core.compiled import compiled
 from .constants import NUM_RESOURCES
 
@@ -21,8 +22,7 @@ MOST_OWNED = MOST // 2
 
 def packed_rows(rows: np.ndarray) -> np.ndarray:
     """Return an int64 array with each row (coins, wood, stone, servants, perhaps military) of a table packed."""
-    table = np.asarray(rows, np.int64)
-    return (table << LANE * np.arange(table.shape[1])).sum(axis=1)
+    return joined_rows(rows, LANE)
 
 
 @compiled

@@ -11,7 +11,8 @@ import numpy as np
 import pytest
 
 from signoria.envs.core import compiled
-from signoria.envs.core.bits import MATCHED, joined, lowest_bit, matching, popcount
+from signoria.envs.core.bits import MATCHED, excess, joined, joined_rows, joined_sum, lowest_bit, matching, popcount
+from signoria.envs.core.choices import is_legal
 
 RULE = """
     import json
@@ -121,3 +122,38 @@ def test_many_numbers_are_compared_and_joined_at_once(length):
     for value in (-1, 0, 3):
         assert places(numbers, value) == sum(1 << k for k in range(min(length, MATCHED)) if k % 5 == value)
     assert side_by_side(numbers) == sum((k % 5) << 8 * k for k in range(min(length, 7)))
+
+
+@pytest.mark.plain
+@pytest.mark.boundscheck
+def test_joined_numbers_are_compared_and_added_up():
+    random = np.random.default_rng(4)
+    print("seed 4")
+    amounts = random.integers(0, 37, (50, 7))  # seven of 36 are 252
+    amounts[0] = 36
+    numbers = joined_rows(amounts)
+    assert numbers.tolist() == [sum(int(x) << 8 * k for k, x in enumerate(row)) for row in amounts]
+    assert joined_rows(amounts[:, :4], 12).tolist() == [
+        sum(int(x) << 12 * k for k, x in enumerate(row[:4])) for row in amounts
+    ]
+
+    @compiled.compiled
+    def sum_of(number):
+        return joined_sum(number)
+
+    @compiled.compiled
+    def over(need, held):
+        return excess(need, held)
+
+    for number, row in zip(numbers, amounts, strict=True):
+        assert sum_of(number) == row.sum()
+        for held, other in zip(numbers[:5], amounts[:5], strict=True):
+            assert over(number, held) == joined_rows(np.maximum(row - other, 0)[None])[0]
+
+
+@pytest.mark.plain
+@pytest.mark.boundscheck
+@pytest.mark.parametrize("count", range(6))
+def test_an_action_is_legal_if_it_is_among_the_ids_in_use(count):
+    ids = np.array([2, 3, 7, 11, 200], np.int16)
+    assert [action for action in range(-2, 202) if is_legal(action, ids, count)] == ids[:count].tolist()
