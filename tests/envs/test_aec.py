@@ -1,17 +1,15 @@
 """What every AEC environment does: PettingZoo's own tests, legality, masks, seeds, rewards, errors."""
 
 import itertools
-import warnings
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, seed_test
+from pettingzoo.test import seed_test
 
 import signoria
 from signoria.envs.core.errors import BadOption, BadSeats, IllegalAction, SignoriaError
 
-DICTIONARY_WARNINGS = ("Observation is not a NumPy array", "Observation space for each agent probably should be")
-"""PettingZoo's test warns of every observation that is a dictionary, unless the game is on its own list of names."""
+from ..pettingzoo_tests import run_api_test
 
 
 @pytest.fixture(params=["raw", "env"])
@@ -32,10 +30,7 @@ def env(make):
 
 
 def test_passes_the_api_test_without_other_warnings(make, capsys):
-    with warnings.catch_warnings():
-        for message in DICTIONARY_WARNINGS:
-            warnings.filterwarnings("ignore", message=message)
-        api_test(make())
+    run_api_test(make())
 
 
 def test_passes_the_seed_test(make):

@@ -63,6 +63,8 @@ def test_golden_games_are_unchanged(game_id, seats, seed):
     assert golden_game(game_id, seats, seed) == golden["games"][f"{seats} seats, seed {seed}"]
 
 
+@pytest.mark.plain
+@pytest.mark.boundscheck
 def test_golden_games_with_every_option_are_unchanged(game_id, seats, variant_options):
     golden = json.loads((FOLDER / f"{game_id}.json").read_text())["variants"]
     found = golden_game(game_id, seats, SEEDS[0], **variant_options)[-1]

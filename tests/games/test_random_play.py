@@ -76,8 +76,8 @@ def test_masks_ids_and_texts(game_id, seats):
         state.step(int(rng.choice(legal)))
 
 
-def test_the_mask_is_exactly_what_is_accepted(game_id, seats):
-    state = signoria.make_state(game_id, seats, seed=8)
+def test_the_mask_is_exactly_what_is_accepted(game_id, seats, variant_options):
+    state = signoria.make_state(game_id, seats, seed=8, **variant_options)
     rng = np.random.default_rng(8)
     for number in range(80):
         if state.done:
